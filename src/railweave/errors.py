@@ -1,0 +1,40 @@
+"""The exception tree: what is thrown for us and for devices.
+
+RailweaveError
+├── BadInput          an operator's input has faults; carries every finding (stands in model/finding.py)
+├── TemplateFault     a template used an undefined value or has a syntax fault
+├── WorkspaceFault    the repository cannot be read or written (full disk, permissions, lock)
+└── ProgramFault      we broke our own contract
+
+What an operator can get wrong is not an exception by itself: it is a `Finding`, and all of them
+travel together inside one `BadInput`, which stands beside `Finding` because it carries them.
+"""
+
+from __future__ import annotations
+
+
+class RailweaveError(Exception):
+    """Anything that railweave raises by itself."""
+
+
+class TemplateFault(RailweaveError):
+    """A template failed: `template` is its name, `line` its line, `reason` what went wrong."""
+
+    def __init__(self, *, template: str, line: int | None, reason: str) -> None:
+        super().__init__(f"{template}:{line or '?'}: {reason}")
+        self.template = template
+        self.line = line
+        self.reason = reason
+
+
+class WorkspaceFault(RailweaveError):
+    """The repository could not be read or written: `path` and `reason` say where and why."""
+
+    def __init__(self, *, path: str, reason: str) -> None:
+        super().__init__(f"{path}: {reason}")
+        self.path = path
+        self.reason = reason
+
+
+class ProgramFault(RailweaveError):
+    """Our own contract is broken; the message says which one."""

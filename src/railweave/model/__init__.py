@@ -1,0 +1,1 @@
+"""The nouns: every other module speaks in these."""

@@ -1,0 +1,1 @@
+"""The verbs: each stage is a function from values to values."""
