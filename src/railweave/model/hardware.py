@@ -75,16 +75,16 @@ class SonicPorts(Fact):
     index_base: Natural = Field(default=1, description="`index` of the first cage.")
     alias_whole: str = Field(description="Alias of an unbroken cage, `{cage}` is its printed number: `etp{cage}`.")
     alias_split: str = Field(
-        description="Alias of a port of a broken-out cage; `{cage}`, `{letter}` a b c…, `{lane}` 1 5 …: `etp{cage}{letter}`."
+        description="Alias of a port of a broken-out cage: `etp{cage}{letter}`; `{letter}` a b c, `{lane}` 1 5 …"
     )
     lanes: tuple[tuple[Natural, ...], ...] | None = Field(
         default=None,
-        description="Lane numbers of every data cage in order; absent: 8 (or `lanes`) per cage from 0, in order.",
+        description="Lane numbers of every data cage in order; absent: counted up from `lane_base`.",
     )
     lane_base: Natural = Field(default=0, description="First lane number when `lanes` is absent.")
     service_ports: tuple[SonicServicePort, ...] = Field(default=(), description="Ports beside the data cages.")
     buffer_model: Literal["traditional", "dynamic", "sai"] = Field(
-        description="traditional: tables and buffermgrd; dynamic: formula on the switch; sai: MMU stays in the SAI, no tables."
+        description="traditional: tables; dynamic: formula on the switch; sai: the MMU stays in the SAI, no tables."
     )
 
 

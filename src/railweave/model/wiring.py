@@ -121,7 +121,7 @@ def spine_downlinks(fabric: Fabric, spine: Switch) -> Iterator[Link]:
 
 
 def spine_uplinks(fabric: Fabric, spine: Switch) -> Iterator[Link]:
-    """The links of spine j of a pod to the super-spines of group j: uplink g*m + k goes to super-spine g of the group."""
+    """The links of spine j of a pod to the super-spines of group j: uplink g*m + k goes to its super-spine g."""
     per_pair = fabric.spine_super_spine_links
     pod, group = divmod(spine.number, fabric.spines_per_pod)
     uplinks = fabric.super_spines_per_group * per_pair

@@ -1,0 +1,45 @@
+"""One site: what was read about it, and what the stages made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from railweave.model.allocation import Allocation
+from railweave.model.document import Document
+from railweave.model.finding import Finding
+from railweave.model.hardware import Catalogue
+from railweave.model.intent import Intent
+from railweave.model.qos import TrafficPreset
+from railweave.model.services import Ledger, Pools, Racks, Services
+from railweave.model.topology import SiteDesign
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SiteInput:
+    """Everything that was read for one site. `documents` holds each YAML file by its base name: `intent.yaml` …"""
+
+    site: str
+    intent: Intent
+    services: Services
+    pools: Pools
+    racks: Racks
+    ledger: Ledger
+    documents: Mapping[str, Document]
+    catalogue: Catalogue
+    presets: Mapping[str, TrafficPreset]
+
+    @property
+    def document(self) -> Document:
+        """The intent with its places."""
+        return self.documents["intent.yaml"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SiteModel:
+    """A site after design and allocation; `allocations` runs beside `design.fabrics`, None for InfiniBand."""
+
+    given: SiteInput
+    design: SiteDesign
+    allocations: tuple[Allocation | None, ...]
+    findings: tuple[Finding, ...]
