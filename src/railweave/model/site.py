@@ -10,9 +10,11 @@ from railweave.model.document import Document
 from railweave.model.finding import Finding
 from railweave.model.hardware import Catalogue
 from railweave.model.intent import Intent
+from railweave.model.names import Asn
 from railweave.model.qos import TrafficPreset
 from railweave.model.services import Ledger, Pools, Racks, Services
-from railweave.model.topology import SiteDesign
+from railweave.model.topology import Fabric, SiteDesign
+from railweave.model.wiring import Link, Switch
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,3 +45,26 @@ class SiteModel:
     design: SiteDesign
     allocations: tuple[Allocation | None, ...]
     findings: tuple[Finding, ...]
+
+    def _spent(self, fabric: Fabric) -> Allocation:
+        allocation = self.allocations[fabric.index]
+        if allocation is None:
+            raise LookupError(f"{fabric.label} is InfiniBand and has no addresses")
+        return allocation
+
+    def loopback(self, fabric: Fabric, switch: Switch) -> int:
+        """Loopback address of a switch."""
+        return self._spent(fabric).loopback_of(fabric, switch)
+
+    def management(self, fabric: Fabric, switch: Switch) -> int:
+        """Management address of a switch."""
+        return self._spent(fabric).management_of(fabric, switch)
+
+    def asn(self, fabric: Fabric, switch: Switch) -> Asn:
+        """Autonomous system of a switch."""
+        return self._spent(fabric).asn_of(fabric, switch)
+
+    def host_link(self, fabric: Fabric, link: Link) -> tuple[int, int]:
+        """(leaf's address, host's address) of a host link."""
+        lower, upper = self._spent(fabric).ends_of(fabric, link)
+        return upper, lower

@@ -11,11 +11,11 @@ Shape of a plane::
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from railweave.model.finding import Place
 from railweave.model.hardware import Breakout, Nic, ServerModel, SwitchModel
+from railweave.model.intent import TrafficClass
 from railweave.model.names import (
     Addressing,
     Attachment,
@@ -136,7 +136,7 @@ class Fabric:
     host_bonding: HostBonding
     lengths: CableLengthM
     reasons: tuple[Reason, ...] = ()
-    limits: Mapping[str, int] = field(default_factory=dict)
+    custom_classes: tuple[TrafficClass, ...] = ()
 
     @property
     def label(self) -> str:

@@ -1,0 +1,81 @@
+"""The whole program as a list: read, design, allocate, check, specify, render."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from railweave.model.cables import printed_cage
+from railweave.model.finding import BadInput, Finding, Severity, in_order
+from railweave.model.names import PlatformName
+from railweave.model.platform import Renderer
+from railweave.model.site import SiteModel
+from railweave.model.topology import Fabric
+from railweave.model.wiring import Switch
+from railweave.platforms import platform_named
+from railweave.stages.allocate import allocate
+from railweave.stages.check import check_wiring, missing_files
+from railweave.stages.design import design
+from railweave.stages.read import read_catalogue, read_site
+from railweave.stages.render import Templates
+from railweave.stages.report import design_site, site_files
+from railweave.stages.specify import device_names, device_total, specify
+
+__all__ = ["check_device", "design_document", "device_names", "device_total", "load", "render_devices", "render_site"]
+
+
+def load(site: str, files: Mapping[str, bytes]) -> SiteModel:
+    """The model of a site from the files of its inventory. Raises BadInput with all faults that a stage found.
+
+    `files` maps paths relative to the repository to bytes: inventory/hardware/**, inventory/prices.yaml and
+    inventory/sites/<site>/*.yaml.
+    """
+    catalogue, presets = read_catalogue(files)
+    given = read_site(site, files, catalogue, presets)
+    designed, warnings = design(given)
+    allocations, faults = allocate(given, designed)
+    findings = [*warnings, *faults]
+    for fabric in designed.fabrics:
+        findings.extend(check_wiring(fabric))
+        if fabric.platform is not PlatformName.UNMANAGED:
+            findings.extend(platform_named(fabric.platform).audit(fabric, given.document.place("fabrics")))
+    if any(f.severity is Severity.ERROR for f in findings):
+        raise BadInput(findings)
+    return SiteModel(given=given, design=designed, allocations=allocations, findings=in_order(findings))
+
+
+def templates(sources: Mapping[str, str]) -> Renderer:
+    """A renderer over template texts by name."""
+    return Templates(sources)
+
+
+def render_devices(model: SiteModel, first: int, last: int, renderer: Renderer) -> Iterator[tuple[str, bytes]]:
+    """(path under rendered/<site>/, content) of every file of devices `first` to `last` - 1."""
+    for spec in specify(model, first, last, platform_named):
+        for name, content in platform_named(spec.platform).render(spec, renderer):
+            yield f"{spec.folder}/{name}", content
+
+
+def render_site(model: SiteModel, renderer: Renderer) -> Iterator[tuple[str, bytes]]:
+    """(path, content) of the files about the whole site; a path that comes again continues its file."""
+    return site_files(model, port_name, model, renderer)
+
+
+def port_name(fabric: Fabric, switch: Switch, is_up: bool, number: int) -> str:
+    """The platform's spelling of a switch port; `cage/port` where no platform drives the switch."""
+    role = fabric.role(switch.tier)
+    ports = role.up if is_up and role.up is not None else role.down
+    cage, sub = ports.position(number)
+    if fabric.platform is PlatformName.UNMANAGED:
+        return f"{printed_cage(role.model, cage)}/{sub + 1}"
+    return platform_named(fabric.platform).port_name(role.model, ports.breakout, cage, sub)
+
+
+def design_document(model: SiteModel) -> dict[str, Any]:
+    """What `railweave design --json` prints of a site."""
+    return design_site(model)
+
+
+def check_device(folder: str, files: Mapping[str, bytes], platform: PlatformName) -> list[Finding]:
+    """Faults in the rendered files of one device."""
+    return missing_files(folder, files) or platform_named(platform).check(files, folder)

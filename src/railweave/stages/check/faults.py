@@ -1,0 +1,51 @@
+"""The faults that the checks find, each with its explanation and remedy."""
+
+from __future__ import annotations
+
+from railweave.model.fault_kinds import FaultKind
+from railweave.model.finding import Finding, Place, Severity
+
+_ROWS = (
+    (
+        "CHK001",
+        "More links than ports on switch",
+        "Every link has one port of its own at each end.",
+        "This is a fault of the design engine: report it with the intent.",
+    ),
+    (
+        "CHK002",
+        "Leaf and spine links are uneven",
+        "Every leaf has the same whole number of links to every spine of its pod and plane.",
+        "This is a fault of the design engine: report it with the intent.",
+    ),
+    (
+        "CHK010",
+        "A device has no rendered files",
+        "The rendered tree holds the files of every device of the model.",
+        "Run `railweave render`.",
+    ),
+    (
+        "CHK011",
+        "A waiver has expired",
+        "A waiver covers a finding until a date that somebody chose; after it the finding counts again.",
+        "Mend the finding, or renew the waiver in services.yaml with a new date and reason.",
+    ),
+)
+
+FAULTS = {
+    code: FaultKind(code=code, severity=Severity.ERROR, summary=summary, explanation=explanation, remedy=remedy)
+    for code, summary, explanation, remedy in _ROWS
+}
+
+
+def fault(code: str, *, path: str, detail: str, severity: Severity | None = None) -> Finding:
+    """A finding of a check at a path."""
+    kind = FAULTS[code]
+    return Finding(
+        code=code,
+        severity=severity or kind.severity,
+        summary=kind.summary,
+        detail=detail,
+        where=Place(path=path),
+        hint=kind.remedy,
+    )

@@ -1,0 +1,42 @@
+"""Intent and hardware to topology: every count follows from a rule, every rule says why."""
+
+from __future__ import annotations
+
+from railweave.model.defaults import DEFAULT_SERVER
+from railweave.model.finding import BadInput, Finding
+from railweave.model.site import SiteInput
+from railweave.model.topology import Fabric, SiteDesign
+from railweave.stages.design.faults import FAULTS, fault
+from railweave.stages.design.scopes import scopes
+from railweave.stages.design.settle import settle
+from railweave.stages.design.size import few_spines, size
+
+__all__ = ["FAULTS", "design"]
+
+
+def design(given: SiteInput) -> tuple[SiteDesign, tuple[Finding, ...]]:
+    """The fabrics of a site and the warnings about them. Raises BadInput with the faults of all fabrics."""
+    fabrics: list[Fabric] = []
+    findings: list[Finding] = []
+    for index, scope in enumerate(scopes(given.intent, given.document)):
+        try:
+            wish = settle(scope, given.catalogue, DEFAULT_SERVER[scope.workload])
+            fabric = size(wish, index)
+        except BadInput as fault_of_fabric:
+            findings.extend(fault_of_fabric.findings)
+            continue
+        fabrics.append(fabric)
+        if few_spines(wish, fabric):
+            detail = f"expected at least 4 spines, {fabric.label} has {fabric.spines_per_pod}"
+            findings.append(fault("DES006", detail=detail, where=wish.where))
+    if any(f.severity == "error" for f in findings):
+        raise BadInput(findings)
+    return (
+        SiteDesign(
+            site=given.site,
+            workload=given.intent.workload,
+            strategy=given.intent.strategy.value if given.intent.strategy else None,
+            fabrics=tuple(fabrics),
+        ),
+        tuple(findings),
+    )
