@@ -1,0 +1,131 @@
+"""The numbers of a design, by closed formulas: the object that `design --json` prints for each fabric."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from railweave.model.hardware import Catalogue
+from railweave.model.names import Tier
+from railweave.model.site import SiteModel
+from railweave.model.topology import CableLengthM, Fabric, SwitchRole
+from railweave.model.wiring import LinkKind
+from railweave.stages.report.media import Medium, media
+from railweave.stages.report.parts import cable_counts, link_counts, optics_count, parts
+
+
+def design_site(model: SiteModel) -> dict[str, Any]:
+    """The whole object of `design --json` for one site."""
+    catalogue = model.given.catalogue
+    return {"site": model.design.site, "fabrics": [design_fabric(f, catalogue) for f in model.design.fabrics]}
+
+
+def design_fabric(fabric: Fabric, catalogue: Catalogue, lengths: CableLengthM | None = None) -> dict[str, Any]:
+    """One fabric as `design --json` prints it: every key always there, null where no source gives the number.
+
+    `lengths` are the longest cables of each kind, by default the estimates of the intent.
+    """
+    chosen = media(fabric, catalogue.optics, lengths)
+    links = link_counts(fabric)
+    cables = cable_counts(fabric, chosen)
+    ordered = parts(fabric, chosen)
+    return {
+        **_identity(fabric),
+        **_sizes(fabric),
+        "links": {**{kind.value: links[kind] for kind in LinkKind}, "leaf_leaf": 0},
+        "links_per_pair": {
+            "leaf_spine": fabric.leaf_spine_links,
+            "spine_super_spine": fabric.spine_super_spine_links,
+        },
+        "oversubscription": {"leaf": _ratio(fabric.leaf), "spine": _ratio(fabric.spine)},
+        "bisection_gbps": bisection_gbps(fabric),
+        "max_switch_hops": max_switch_hops(fabric),
+        "cables": sum(cables.values()),
+        "cables_by_type": _by_type(cables, chosen),
+        "optics": optics_count(fabric, chosen),
+        "power_w": _total(part.power_w() for part in ordered),
+        "cost_usd": _total(part.cost_usd(catalogue.prices) for part in ordered),
+        "reasons": [reason.text for reason in fabric.reasons],
+    }
+
+
+def bisection_gbps(fabric: Fabric) -> int | float:
+    """Half the one-way capacity of the narrowest tier of links between switches, over all planes.
+
+    The links to hosts count only where no switches meet.
+    """
+    links = link_counts(fabric)
+    tiers = [
+        links[kind] * role.up.breakout.speed_gbps
+        for kind, role in ((LinkKind.LEAF_SPINE, fabric.leaf), (LinkKind.SPINE_SUPER_SPINE, fabric.spine))
+        if links[kind] and role and role.up
+    ]
+    narrowest = min(tiers, default=links[LinkKind.HOST_LEAF] * fabric.leaf.down.breakout.speed_gbps)
+    return _whole(narrowest / 2)
+
+
+def max_switch_hops(fabric: Fabric) -> int:
+    """Switches on the longest path between two hosts: 1, 3 or 5."""
+    if fabric.leaves == 1 or fabric.spine is None:
+        return 1
+    return 3 if fabric.pods == 1 else 5
+
+
+def _identity(fabric: Fabric) -> dict[str, Any]:
+    return {
+        "name": fabric.name,
+        "location": fabric.location,
+        "workload": fabric.workload.value,
+        "purpose": fabric.purpose.value,
+        "technology": fabric.technology.value,
+        "platform": fabric.platform.value,
+        "topology": fabric.topology.value,
+    }
+
+
+def _sizes(fabric: Fabric) -> dict[str, Any]:
+    counts = {tier: fabric.tier_count(tier) * fabric.planes for tier in Tier}
+    return {
+        "tiers": fabric.tiers,
+        "planes": fabric.planes,
+        "rails": fabric.rails,
+        "pods": fabric.pods,
+        "gpus": fabric.gpus,
+        "hosts": fabric.hosts,
+        "scalable_units": fabric.scalable_units,
+        "scalable_unit_hosts": fabric.scalable_unit_hosts,
+        "switches": {
+            "leaf": counts[Tier.LEAF],
+            "spine": counts[Tier.SPINE],
+            "super_spine": counts[Tier.SUPER_SPINE],
+            "total": fabric.switches,
+        },
+    }
+
+
+def _ratio(role: SwitchRole | None) -> float:
+    """Bandwidth of the downlink positions over that of the uplinks; 1 where nothing is above."""
+    if role is None or role.up is None:
+        return 1.0
+    down = (role.down.count - role.reserved_ports) * role.down.breakout.speed_gbps
+    return round(down / (role.up.count * role.up.breakout.speed_gbps), 3)
+
+
+def _by_type(cables: Mapping[LinkKind, int], chosen: Mapping[LinkKind, Medium]) -> dict[str, int]:
+    found: Counter[str] = Counter()
+    for kind, count in cables.items():
+        found[chosen[kind].type] += count
+    return dict(sorted(found.items()))
+
+
+def _total(figures: Iterable[float | None]) -> int | float | None:
+    """The sum, or None as soon as one figure is missing."""
+    known = list(figures)
+    if any(figure is None for figure in known):
+        return None
+    return _whole(round(sum(figure for figure in known if figure is not None), 2))
+
+
+def _whole(number: float) -> int | float:
+    return int(number) if number == int(number) else number

@@ -1,0 +1,116 @@
+"""The parts of a fabric that one orders: switches, transceivers and cables, with how many of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from railweave.model.hardware import OpticModel, Price, SwitchModel
+from railweave.model.names import Tier
+from railweave.model.topology import Fabric
+from railweave.model.wiring import LinkKind
+from railweave.stages.report.cages import host_plugs, switch_plugs
+from railweave.stages.report.media import Medium
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """One part with its count. `in_switches` of a transceiver sit in switches.
+
+    Without `model` the catalogue has no such part, and `name` says what is missing.
+    """
+
+    name: str
+    model: SwitchModel | OpticModel | None
+    count: int
+    in_switches: int = 0
+
+    def power_w(self) -> float | None:
+        """What the part adds to the fabric's power; a switch's maximum holds the transceivers in it already.
+
+        A fibre, or copper without electronics, takes none.
+        """
+        if self.model is None:
+            return None
+        if isinstance(self.model, SwitchModel):
+            return None if self.model.power_max_w is None else float(self.count * self.model.power_max_w)
+        if self.model.kind in ("fiber", "dac") or self.count == self.in_switches:
+            return 0.0
+        return None if self.model.power_w is None else (self.count - self.in_switches) * self.model.power_w
+
+    def cost_usd(self, prices: Mapping[str, Price]) -> float | None:
+        """Count times list price."""
+        price = prices.get(self.model.name) if self.model else None
+        return None if price is None else self.count * price.usd
+
+
+def link_counts(fabric: Fabric) -> dict[LinkKind, int]:
+    """Links of each kind over all planes."""
+    leaf_uplinks = fabric.spines_per_pod * fabric.leaf_spine_links
+    spine_uplinks = fabric.super_spines_per_group * fabric.spine_super_spine_links
+    return {
+        LinkKind.HOST_LEAF: fabric.hosts * fabric.nics_per_column * fabric.columns * fabric.planes,
+        LinkKind.LEAF_SPINE: fabric.leaves * leaf_uplinks * fabric.planes,
+        LinkKind.SPINE_SUPER_SPINE: fabric.spines * spine_uplinks * fabric.planes,
+    }
+
+
+def cable_counts(fabric: Fabric, media: Mapping[LinkKind, Medium]) -> dict[LinkKind, int]:
+    """Cables of each kind: one a link, unless the chosen cable carries several."""
+    return {kind: count // media[kind].links_per_cable for kind, count in link_counts(fabric).items() if kind in media}
+
+
+def parts(fabric: Fabric, media: Mapping[LinkKind, Medium]) -> tuple[Part, ...]:
+    """Every network part of a fabric: switches by tier, then transceivers and cables by name."""
+    return (*_merged(_switches(fabric)), *_merged(_optics(fabric, media)), *_merged(_cables(fabric, media)))
+
+
+def optics_count(fabric: Fabric, media: Mapping[LinkKind, Medium]) -> int | None:
+    """Transceivers in all; None where a kind of links has no part in the catalogue."""
+    if any(medium.cable is None for medium in media.values()):
+        return None
+    return sum(part.count for part in _optics(fabric, media))
+
+
+def _switches(fabric: Fabric) -> Iterator[Part]:
+    for tier in Tier:
+        count = fabric.tier_count(tier) * fabric.planes
+        if count:
+            model = fabric.role(tier).model
+            yield Part(name=model.name, model=model, count=count)
+
+
+def _optics(fabric: Fabric, media: Mapping[LinkKind, Medium]) -> Iterator[Part]:
+    plugs = switch_plugs(fabric)
+    for kind, medium in media.items():
+        lower, upper = plugs[kind]
+        if medium.optic_upper:
+            yield _optic(medium.optic_upper, upper, upper)
+        if medium.optic_lower and kind is LinkKind.HOST_LEAF:
+            yield _optic(medium.optic_lower, host_plugs(fabric), 0)
+        elif medium.optic_lower:
+            yield _optic(medium.optic_lower, lower, lower)
+
+
+def _optic(model: OpticModel, count: int, in_switches: int) -> Part:
+    return Part(name=model.name, model=model, count=count, in_switches=in_switches)
+
+
+def _cables(fabric: Fabric, media: Mapping[LinkKind, Medium]) -> Iterator[Part]:
+    for kind, count in cable_counts(fabric, media).items():
+        medium = media[kind]
+        yield Part(name=medium.missing or medium.type, model=medium.cable, count=count)
+
+
+def _merged(found: Iterator[Part]) -> list[Part]:
+    """Parts of one name as one, in the order of their first appearance."""
+    merged: dict[str, Part] = {}
+    for part in found:
+        before = merged.get(part.name)
+        merged[part.name] = Part(
+            name=part.name,
+            model=part.model,
+            count=part.count + (before.count if before else 0),
+            in_switches=part.in_switches + (before.in_switches if before else 0),
+        )
+    return list(merged.values())
