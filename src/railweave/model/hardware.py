@@ -27,18 +27,6 @@ class Source(Fact):
     backs: tuple[str, ...] = Field(description="Field names of this file that this source backs; `*` for all.")
 
 
-class CageGroup(Fact):
-    """Equal cages that follow each other on the faceplate."""
-
-    count: Positive = Field(description="Number of cages.")
-    first: Natural = Field(default=1, description="Number printed at the first of them.")
-    form: str = Field(description="Form factor: OSFP, QSFP-DD, QSFP112, QSFP56, QSFP28, SFP28, RJ45 …")
-    lanes: Positive = Field(description="Electrical lanes of one cage.")
-    role: Literal["data", "service"] = Field(
-        default="data", description="`data`: usable for the fabric. `service`: extra low-speed ports."
-    )
-
-
 class Breakout(Fact):
     """One way to group the lanes of a data cage to ports: `ports` ports of `speed_gbps` on `lanes` lanes each."""
 
@@ -50,6 +38,21 @@ class Breakout(Fact):
     def label(self) -> str:
         """The field's way to write it: `2x400G`."""
         return f"{self.ports}x{self.speed_gbps}G"
+
+
+class CageGroup(Fact):
+    """Equal cages that follow each other on the faceplate."""
+
+    count: Positive = Field(description="Number of cages.")
+    first: Natural = Field(default=1, description="Number printed at the first of them.")
+    form: str = Field(description="Form factor: OSFP, QSFP-DD, QSFP112, QSFP56, QSFP28, SFP28, RJ45 …")
+    lanes: Positive = Field(description="Electrical lanes of one cage.")
+    role: Literal["data", "service"] = Field(
+        default="data", description="`data`: usable for the fabric. `service`: extra low-speed ports."
+    )
+    breakouts: tuple[Breakout, ...] | None = Field(
+        default=None, description="Port modes of these cages where the model has several kinds; absent: the model's."
+    )
 
 
 class SonicSku(Fact):
@@ -123,6 +126,14 @@ class SwitchPlatforms(Fact):
     opensm: InfinibandPorts | None = None
 
 
+class CageBank(Fact):
+    """Equal data cages in one mode: `count` of them from data cage `first` (from 0)."""
+
+    first: Natural
+    count: Positive
+    breakout: Breakout
+
+
 class SwitchModel(Fact):
     """A switch product: cages, breakouts, names per platform, limits, power; every fact with a source."""
 
@@ -151,17 +162,25 @@ class SwitchModel(Fact):
         """Number of cages that the fabric may use."""
         return sum(group.count for group in self.cages if group.role == "data")
 
+    def banks_at(self, speed_gbps: int) -> tuple[CageBank, ...]:
+        """Per kind of data cages that has ports of exactly `speed_gbps`: the cages, in the mode with most of them."""
+        banks, first = [], 0
+        for group in (g for g in self.cages if g.role == "data"):
+            fitting = [b for b in group.breakouts or self.breakouts if b.speed_gbps == speed_gbps]
+            if fitting:
+                mode = max(fitting, key=lambda b: b.ports)
+                banks.append(CageBank(first=first, count=group.count, breakout=mode))
+            first += group.count
+        return tuple(banks)
+
     def breakout_at(self, speed_gbps: int) -> Breakout | None:
         """The breakout with most ports at exactly `speed_gbps`, or None if the switch has no such port."""
-        fitting = [b for b in self.breakouts if b.speed_gbps == speed_gbps]
-        return max(fitting, key=lambda b: b.ports, default=None)
+        return max((bank.breakout for bank in self.banks_at(speed_gbps)), key=lambda b: b.ports, default=None)
 
     def radix(self, speed_gbps: int) -> int:
-        """Ports at `speed_gbps` if every data cage is broken out to it; 0 if it has no such port."""
-        breakout = self.breakout_at(speed_gbps)
-        if breakout is None:
-            return 0
-        return min(self.data_cages * breakout.ports, self.max_ports or 1 << 30)
+        """Ports at `speed_gbps` if every cage of one kind is broken out to it; 0 if the switch has no such port."""
+        ports = max((bank.count * bank.breakout.ports for bank in self.banks_at(speed_gbps)), default=0)
+        return min(ports, self.max_ports or ports)
 
 
 class ServerCage(Fact):

@@ -28,7 +28,7 @@ SWITCH = {
     (PlatformName.SONIC, 200): ("sn5600", "sn5600"),
     (PlatformName.SONIC, 400): ("sn5600", "sn5600"),
     (PlatformName.SONIC, 800): ("sn5600", "sn5600"),
-    (PlatformName.EOS, 100): ("arista-7050cx4-24d8", "arista-7060dx5-64s"),
+    (PlatformName.EOS, 100): ("arista-7050cx4m-48d8", "arista-7050dx4-32s"),
     (PlatformName.EOS, 200): ("arista-7060dx5-64s", "arista-7060dx5-64s"),
     (PlatformName.EOS, 400): ("arista-7060x6-64pe", "arista-7060x6-64pe"),
     (PlatformName.EOS, 800): ("arista-7060x6-64pe", "arista-7060x6-64pe"),

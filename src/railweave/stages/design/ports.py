@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from railweave.model.hardware import Breakout, SwitchModel
+from railweave.model.hardware import CageBank, SwitchModel
 from railweave.model.topology import PortRange
 
 _SLACK = 1e-9
@@ -20,46 +20,62 @@ class Split:
     up: PortRange
 
 
-def split(model: SwitchModel, down_gbps: int, up_gbps: int, ratio: float) -> Split | None:
+def split(model: SwitchModel, down_gbps: int, up_gbps: int, ratio: float, least_up: int) -> Split | None:
     """The split with most downlinks whose bandwidth ÷ uplink bandwidth stays within `ratio`; None if there is none.
 
-    Rule 1 of the contract: where both speeds share a breakout the cut may run through a cage, else it lies
-    between two cages. A model with several kinds of data cages takes its last kind for uplinks if that fits.
+    Rule 1 of the contract: where both speeds share a mode the cut may run through a cage, else it lies between
+    two cages. A model with two kinds of data cages takes the first for downlinks and the last for uplinks, of those
+    only as many as the ratio needs, and at least `least_up`.
     """
-    down, up = model.breakout_at(down_gbps), model.breakout_at(up_gbps)
-    if down is None or up is None:
+    down, up = model.banks_at(down_gbps), model.banks_at(up_gbps)
+    if not down or not up:
         return None
-    if down == up:
-        return _within_one_breakout(model.radix(down_gbps), down, ratio)
-    return next(_between_cages(model, down, up, ratio), None)
+    if down[0].first != up[-1].first:
+        return _two_kinds(down[0], up[-1], ratio, least_up)
+    if down[0] == up[-1]:
+        return _one_mode(down[0], model.max_ports, ratio)
+    return next(_between_cages(down[0], up[-1], model.max_ports, ratio), None)
 
 
 def all_down(model: SwitchModel, down_gbps: int) -> PortRange | None:
     """Every port of the switch towards the lower tier; None if it has no such port."""
-    breakout = model.breakout_at(down_gbps)
-    if breakout is None:
+    banks = model.banks_at(down_gbps)
+    if not banks:
         return None
-    return PortRange(breakout=breakout, first_slot=0, count=model.radix(down_gbps))
+    bank = max(banks, key=lambda b: b.count * b.breakout.ports)
+    return _range(bank, 0, model.radix(down_gbps))
 
 
-def _within_one_breakout(radix: int, breakout: Breakout, ratio: float) -> Split | None:
+def _range(bank: CageBank, skip: int, count: int) -> PortRange:
+    """`count` ports of a bank after the first `skip`."""
+    return PortRange(breakout=bank.breakout, first_slot=bank.first * bank.breakout.ports + skip, count=count)
+
+
+def _one_mode(bank: CageBank, max_ports: int | None, ratio: float) -> Split | None:
+    radix = bank.count * bank.breakout.ports
+    radix = min(radix, max_ports or radix)
     down = int(radix * ratio / (1 + ratio) + _SLACK)
     if not 0 < down < radix:
         return None
-    return Split(
-        down=PortRange(breakout=breakout, first_slot=0, count=down),
-        up=PortRange(breakout=breakout, first_slot=down, count=radix - down),
-    )
+    return Split(down=_range(bank, 0, down), up=_range(bank, down, radix - down))
 
 
-def _between_cages(model: SwitchModel, down: Breakout, up: Breakout, ratio: float) -> Iterator[Split]:
-    """Splits within the ratio and the ASIC's ports, most downlinks first."""
-    limit = model.max_ports or 1 << 30
-    for cages in range(model.data_cages - 1, 0, -1):
-        downlinks, uplinks = cages * down.ports, (model.data_cages - cages) * up.ports
-        fits = downlinks * down.speed_gbps <= uplinks * up.speed_gbps * ratio + _SLACK
-        if fits and downlinks + uplinks <= limit:
-            yield Split(
-                down=PortRange(breakout=down, first_slot=0, count=downlinks),
-                up=PortRange(breakout=up, first_slot=cages * up.ports, count=uplinks),
-            )
+def _between_cages(down: CageBank, up: CageBank, max_ports: int | None, ratio: float) -> Iterator[Split]:
+    """Splits of one kind of cages within the ratio and the ASIC's ports, most downlinks first."""
+    for cages in range(down.count - 1, 0, -1):
+        downlinks, uplinks = cages * down.breakout.ports, (down.count - cages) * up.breakout.ports
+        fits = downlinks * down.breakout.speed_gbps <= uplinks * up.breakout.speed_gbps * ratio + _SLACK
+        if fits and (max_ports is None or downlinks + uplinks <= max_ports):
+            yield Split(down=_range(down, 0, downlinks), up=_range(up, cages * up.breakout.ports, uplinks))
+
+
+def _two_kinds(down: CageBank, up: CageBank, ratio: float, least_up: int) -> Split | None:
+    """All cages of the first kind down as far as the second kind can carry them, and the fewest uplinks for them."""
+    most_up = up.count * up.breakout.ports
+    carried = most_up * up.breakout.speed_gbps * ratio
+    downlinks = min(down.count * down.breakout.ports, int(carried / down.breakout.speed_gbps + _SLACK))
+    need = downlinks * down.breakout.speed_gbps / (up.breakout.speed_gbps * ratio)
+    uplinks = max(least_up, -int(-(need - _SLACK) // 1))
+    if downlinks < 1 or uplinks > most_up:
+        return None
+    return Split(down=_range(down, 0, downlinks), up=_range(up, 0, uplinks))

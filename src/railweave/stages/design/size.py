@@ -84,7 +84,7 @@ def _leaf_ports(wish: Wish) -> Split:
     for gbps in (wish.speeds.host, wish.speeds.leaf_spine):
         if model.breakout_at(gbps) is None:
             raise no_speed(wish, "leaf", model.name, gbps)
-    ports = split(model, wish.speeds.host, wish.speeds.leaf_spine, wish.leaf_ratio)
+    ports = split(model, wish.speeds.host, wish.speeds.leaf_spine, wish.leaf_ratio, wish.min_spines)
     if ports is None:
         detail = f"expected a split within {wish.leaf_ratio:g}:1, {model.name} has none"
         raise BadInput([fault("DES004", detail=detail, where=wish.where)])
@@ -132,7 +132,8 @@ def _two_tiers(wish: Wish, index: int, ports: Split, unit: Unit, count: SpineCou
 
 
 def _three_tiers(wish: Wish, index: int, ports: Split, unit: Unit) -> Fabric:
-    spine = split(wish.models.spine, wish.speeds.leaf_spine, wish.speeds.spine_super_spine, wish.spine_ratio)
+    speeds = wish.speeds
+    spine = split(wish.models.spine, speeds.leaf_spine, speeds.spine_super_spine, wish.spine_ratio, 1)
     top = all_down(wish.models.super_spine, wish.speeds.spine_super_spine)
     if spine is None or top is None:
         raise no_speed(wish, "super-spine", wish.models.super_spine.name, wish.speeds.spine_super_spine)
