@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from railweave.model.defaults import DEFAULT_SERVER
-from railweave.model.finding import BadInput, Finding
+from railweave.model.finding import BadInput, Finding, Severity
+from railweave.model.names import Strategy, Workload
 from railweave.model.site import SiteInput
 from railweave.model.topology import Fabric, SiteDesign
 from railweave.stages.design.faults import FAULTS, fault
@@ -16,11 +17,16 @@ __all__ = ["FAULTS", "design"]
 
 def design(given: SiteInput) -> tuple[SiteDesign, tuple[Finding, ...]]:
     """The fabrics of a site and the warnings about them. Raises BadInput with the faults of all fabrics."""
+    if given.intent.strategy is Strategy.TIME_SHARED:
+        detail = "expected strategy separate or dual-fabric, got time-shared"
+        raise BadInput([fault("DES005", detail=detail, where=given.document.place("strategy"))])
     fabrics: list[Fabric] = []
     findings: list[Finding] = []
+    dual = given.intent.strategy is Strategy.DUAL_FABRIC
     for index, scope in enumerate(scopes(given.intent, given.document)):
+        server_of = Workload.TRAINING if dual else scope.workload
         try:
-            wish = settle(scope, given.catalogue, DEFAULT_SERVER[scope.workload])
+            wish = settle(scope, given.catalogue, DEFAULT_SERVER[server_of])
             fabric = size(wish, index)
         except BadInput as fault_of_fabric:
             findings.extend(fault_of_fabric.findings)
@@ -29,7 +35,7 @@ def design(given: SiteInput) -> tuple[SiteDesign, tuple[Finding, ...]]:
         if few_spines(wish, fabric):
             detail = f"expected at least 4 spines, {fabric.label} has {fabric.spines_per_pod}"
             findings.append(fault("DES006", detail=detail, where=wish.where))
-    if any(f.severity == "error" for f in findings):
+    if any(f.severity is Severity.ERROR for f in findings):
         raise BadInput(findings)
     return (
         SiteDesign(

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from railweave.model.names import Attachment, PlatformName, Technology, Workload
+from railweave.model.names import (
+    Attachment,
+    HostAddressing,
+    HostBonding,
+    PlaneBy,
+    PlatformName,
+    Technology,
+    Topology,
+    Workload,
+)
 
 TECHNOLOGY = {Workload.TRAINING: Technology.INFINIBAND, Workload.INFERENCE: Technology.ETHERNET}
 """Rule 10: training is lossless (InfiniBand first), inference is Ethernet with TCP."""
@@ -47,5 +56,10 @@ MIN_SPINES = 2
 MIN_SPINES_ROCE = 4
 """Below it a lossless Ethernet fabric gets a warning. Source: Juniper JVD AI DC, recommendations (min_spines 4)."""
 
-CABLE_LENGTH_M = {"host_leaf": 5, "leaf_spine": 30, "spine_super_spine": 300}
-"""Estimates of the contract, used and marked as such where no racks.yaml gives better ones."""
+NOT_BUILT = (
+    ("topology", (Topology.COLLAPSED_PAIR, Topology.RAIL_ONLY)),
+    ("plane_by", (PlaneBy.RAIL,)),
+    ("host_addressing", (HostAddressing.RAIL_SUBNET,)),
+    ("host_bonding", (HostBonding.ROUTED, HostBonding.LACP)),
+)
+"""Legal values of an intent that this release refuses, because nothing would be rendered for them."""

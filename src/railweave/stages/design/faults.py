@@ -46,9 +46,9 @@ FAULTS = {
         _kind(
             "DES005",
             _E,
-            "This shape is not built yet",
-            "The shape is a legal intent, but this release designs single switches, leaf-spine and fat-trees only.",
-            "Choose one of these shapes.",
+            "This part is not built yet",
+            "The intent is legal, but this release would render nothing for it; so it is refused.",
+            "Leave the key out, or use a value that this release builds (docs/reference/intent.md).",
         ),
         _kind(
             "DES006",

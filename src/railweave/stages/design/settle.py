@@ -64,6 +64,7 @@ class Settling:
 def settle(scope: Scope, catalogue: Catalogue, server_default: str) -> Wish:
     """The fabric with every value set. Raises BadInput."""
     work = Settling(scope, catalogue, server_default)
+    _refuse_what_is_not_built(work)
     server = catalogue.servers[work.take("server", server_default, f"default server for {scope.workload.value}")]
     technology, platform = _technology_and_platform(work, server)
     nics = _nics(work, server, technology)
@@ -115,6 +116,15 @@ def settle(scope: Scope, catalogue: Catalogue, server_default: str) -> Wish:
         reasons=tuple(work.reasons),
         where=scope.where,
     )
+
+
+def _refuse_what_is_not_built(work: Settling) -> None:
+    if work.scope.find("shares"):
+        raise work.refuse("DES005", "shares", "expected switches of its own for each fabric, got `shares`")
+    for key, values in defaults.NOT_BUILT:
+        found = work.scope.find(key)
+        if found and found[0] in values:
+            raise work.refuse("DES005", key, f"expected a {key} that this release builds, got {found[0].value}")
 
 
 def _value(work: Settling, key: str) -> Any:
@@ -169,8 +179,8 @@ def _nics(work: Settling, server: ServerModel, technology: Technology) -> tuple[
 
 def _planes(work: Settling, nics: tuple[Nic, ...]) -> int:
     planes = int(work.take("planes", 1, "one plane"))
-    if planes > 1 and work.take("plane_by", PlaneBy.NIC_PORT, "each NIC has a port in every plane") is PlaneBy.RAIL:
-        raise work.refuse("DES005", "plane_by", "expected plane_by nic_port, got rail")
+    if planes > 1:
+        work.take("plane_by", PlaneBy.NIC_PORT, "each NIC has a port in every plane")
     if nics[0].speed_gbps % planes:
         raise work.refuse(
             "DES011", "planes", f"expected planes that divide {nics[0].speed_gbps} Gbit/s, got {planes} planes"
@@ -222,8 +232,6 @@ def _check_drivable(work: Settling, models: Models, platform: PlatformName, tech
 
 def _topology(work: Settling) -> Topology:
     topology: Topology = work.take("topology", Topology.AUTO, "rules 3 and 4")
-    if topology in (Topology.COLLAPSED_PAIR, Topology.RAIL_ONLY):
-        raise work.refuse("DES005", "topology", f"expected auto, single, leaf-spine or fat-tree, got {topology.value}")
     return topology
 
 
