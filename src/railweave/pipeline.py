@@ -2,20 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from railweave.model.cables import printed_cage
+from railweave.model.explanation import Explanation
+from railweave.model.fault_kinds import FaultKind
 from railweave.model.finding import BadInput, Finding, Severity, in_order
+from railweave.model.hardware import PLATFORM_FIELD
 from railweave.model.names import PlatformName
 from railweave.model.platform import Renderer
 from railweave.model.site import SiteModel
 from railweave.model.topology import Fabric
 from railweave.model.wiring import Switch
 from railweave.platforms import platform_named
+from railweave.stages.allocate import FAULTS as allocate_faults
 from railweave.stages.allocate import allocate
+from railweave.stages.check import FAULTS as check_faults
 from railweave.stages.check import check_wiring, missing_files
+from railweave.stages.design import FAULTS as design_faults
 from railweave.stages.design import design
+from railweave.stages.explain import (
+    CODE,
+    SITE_FILES,
+    explain_code,
+    explain_design_line,
+    explain_line,
+    explain_site_file,
+    explain_value,
+)
+from railweave.stages.read import FAULTS as read_faults
 from railweave.stages.read import read_catalogue, read_site
 from railweave.stages.render import Templates
 from railweave.stages.report import design_site, site_files
@@ -79,3 +95,38 @@ def design_document(model: SiteModel) -> dict[str, Any]:
 def check_device(folder: str, files: Mapping[str, bytes], platform: PlatformName) -> list[Finding]:
     """Faults in the rendered files of one device."""
     return missing_files(folder, files) or platform_named(platform).check(files, folder)
+
+
+def fault_kinds() -> dict[str, FaultKind]:
+    """Every finding code of every stage and platform."""
+    tables: list[Mapping[str, FaultKind]] = [read_faults, design_faults, allocate_faults, check_faults]
+    tables += [platform_named(name).faults for name in PLATFORM_FIELD]
+    return {code: kind for table in tables for code, kind in sorted(table.items())}
+
+
+def explain(model: SiteModel, path: str, text: Callable[[str], str | None], renderer: Renderer) -> Explanation:
+    """Where a finding code, a value or `FILE:LINE` under rendered/<site>/ comes from; `text` reads a rendered file."""
+    if CODE.fullmatch(path):
+        return explain_code(path, fault_kinds())
+    file, _, number = path.rpartition(":")
+    content = text(file) if number.isdigit() else None
+    if content is None:
+        return explain_value(model.design, path)
+    line = int(number)
+    if file == "design.json":
+        return explain_design_line(model.design, content, line)
+    if file in SITE_FILES:
+        return explain_site_file(file)
+    return _explain_device_line(model, file, line, content, renderer)
+
+
+def _explain_device_line(model: SiteModel, file: str, line: int, content: str, renderer: Renderer) -> Explanation:
+    """The device of the file is rendered once more in trace mode; nothing is kept for it in a normal run."""
+    folder, _, name = file.rpartition("/")
+    lines = content.splitlines()
+    for ordinal, device in enumerate(device_names(model)):
+        if device == folder and 1 <= line <= len(lines):
+            spec = next(iter(specify(model, ordinal, ordinal + 1, platform_named)))
+            passages = platform_named(spec.platform).trace(spec, renderer)
+            return explain_line(name, line, lines[line - 1], passages, model.design)
+    return Explanation(subject=f"{file}:{line}", rows=())

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from railweave.model.device import DeviceSpec
+from railweave.model.fault_kinds import FaultKind
 from railweave.model.finding import Finding, Place
 from railweave.model.hardware import Breakout, SwitchModel
 from railweave.model.names import PlatformName
@@ -44,6 +45,8 @@ class Platform(Protocol):
     """One package under railweave.platforms; its `PLATFORM` object has this shape."""
 
     name: PlatformName
+    faults: Mapping[str, FaultKind]
+    """The finding codes of its audit and checks."""
 
     def port_name(self, model: SwitchModel, breakout: Breakout, cage: int, sub: int) -> str:
         """The platform's spelling of port `sub` of data cage `cage` (both from 0)."""
