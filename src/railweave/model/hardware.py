@@ -45,7 +45,7 @@ class CageGroup(Fact):
 
     count: Positive = Field(description="Number of cages.")
     first: Natural = Field(default=1, description="Number printed at the first of them.")
-    form: str = Field(description="Form factor: OSFP, QSFP-DD, QSFP112, QSFP56, QSFP28, SFP28, RJ45 …")
+    form: str = Field(description="Form factor: OSFP, OSFP-RHS, QSFP-DD, QSFP112, QSFP56, QSFP28 …")
     lanes: Positive = Field(description="Electrical lanes of one cage.")
     role: Literal["data", "service"] = Field(
         default="data", description="`data`: usable for the fabric. `service`: extra low-speed ports."
@@ -59,7 +59,7 @@ class SonicSku(Fact):
     """A HwSKU: the port layout that SONiC starts with for one breakout."""
 
     hwsku: str = Field(description="Name of the HwSKU.")
-    speed_gbps: Positive = Field(description="Speed of its data ports.")
+    speed_gbps: Positive = Field(description="Speed of its data ports, or a slower one that the same mode allows.")
     ports_per_cage: Positive = Field(description="Its data ports per cage.")
 
 
@@ -78,7 +78,8 @@ class SonicPorts(Fact):
     index_base: Natural = Field(default=1, description="`index` of the first cage.")
     alias_whole: str = Field(description="Alias of an unbroken cage, `{cage}` is its printed number: `etp{cage}`.")
     alias_split: str = Field(
-        description="Alias of a port of a broken-out cage: `etp{cage}{letter}`; `{letter}` a b c, `{lane}` 1 5 …"
+        description="Alias of a port of a broken-out cage: `etp{cage}{letter}`; `{letter}` a b c, `{lane}` 1 5 …, "
+        "`{number}` 1 2 3."
     )
     lanes: tuple[tuple[Natural, ...], ...] | None = Field(
         default=None,
