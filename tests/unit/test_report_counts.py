@@ -7,7 +7,6 @@ from collections import Counter, defaultdict
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from report_fabrics import catalogue, dual_rack, fabric, ports, single_switch, switch, three_tiers
 
 from railweave.model.cables import host_cage
 from railweave.model.names import Tier
@@ -17,6 +16,7 @@ from railweave.stages.report.cages import host_plugs, switch_plugs
 from railweave.stages.report.counts import design_fabric
 from railweave.stages.report.media import media
 from railweave.stages.report.parts import parts
+from tests.unit.report_fabrics import catalogue, dual_rack, fabric, ports, single_switch, switch, three_tiers
 
 CONTRACT_KEYS = [
     *("name", "location", "workload", "purpose", "technology", "platform", "topology", "tiers", "planes", "rails"),

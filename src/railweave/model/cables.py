@@ -19,11 +19,14 @@ def cable_id(fabric: Fabric, link: Link) -> str:
     `compute-leaf-su01-r0-d001` runs down to a host, `…-u001` up to a spine; a spine owns the cables to super-spines.
     A cable that carries several links has the id of the first of them.
     """
-    if link.kind is LinkKind.HOST_LEAF:
-        return f"{switch_host_name(fabric, link.upper)}-d{link.upper_port + 1:03d}"
     if isinstance(link.lower, HostPort):
-        raise TypeError(link)
-    return f"{switch_host_name(fabric, link.lower)}-u{link.lower_port + 1:03d}"
+        return switch_host_name(fabric, link.upper) + cable_suffix(link.kind, link.upper_port)
+    return switch_host_name(fabric, link.lower) + cable_suffix(link.kind, link.lower_port)
+
+
+def cable_suffix(kind: LinkKind, port: int) -> str:
+    """What stands behind the owning switch in a cable id: `-d001` for its first downlink, `-u001` for an uplink."""
+    return f"-{'d' if kind is LinkKind.HOST_LEAF else 'u'}{port + 1:03d}"
 
 
 def host_port_name(fabric: Fabric, port: HostPort) -> str:

@@ -13,12 +13,14 @@ from railweave.model.topology import CableLengthM, Fabric, SwitchRole
 from railweave.model.wiring import LinkKind
 from railweave.stages.report.media import Medium, media
 from railweave.stages.report.parts import cable_counts, link_counts, optics_count, parts
+from railweave.stages.report.places import Places, longest
 
 
 def design_site(model: SiteModel) -> dict[str, Any]:
     """The whole object of `design --json` for one site."""
-    catalogue = model.given.catalogue
-    return {"site": model.design.site, "fabrics": [design_fabric(f, catalogue) for f in model.design.fabrics]}
+    catalogue, places = model.given.catalogue, Places(model.given.racks)
+    fabrics = [design_fabric(f, catalogue, longest(f, places)) for f in model.design.fabrics]
+    return {"site": model.design.site, "fabrics": fabrics}
 
 
 def design_fabric(fabric: Fabric, catalogue: Catalogue, lengths: CableLengthM | None = None) -> dict[str, Any]:

@@ -1,0 +1,163 @@
+"""What SUMMARY.md says, as texts of one language: the templates only place them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from railweave.model.finding import Finding
+from railweave.model.names import Technology, Tier
+from railweave.model.platform import Renderer
+from railweave.model.site import SiteModel
+from railweave.model.topology import Fabric, Reason, SwitchRole
+from railweave.model.wiring import LinkKind
+from railweave.stages.report.counts import design_fabric
+from railweave.stages.report.media import media
+from railweave.stages.report.parts import parts
+from railweave.stages.report.places import Places, longest
+from railweave.stages.report.spent import spent
+from railweave.stages.report.words import Language
+
+_TIERS = ((Tier.LEAF, "leaves"), (Tier.SPINE, "spines"), (Tier.SUPER_SPINE, "super_spines"))
+
+
+def summary(model: SiteModel, language: Language, renderer: Renderer, template: str) -> str:
+    """The page in one language."""
+    fabrics = [_fabric(model, fabric, language) for fabric in model.design.fabrics]
+    hosts = {f.host_prefix: (f.hosts, f.gpus) for f in sorted(model.design.fabrics, key=lambda f: f.hosts)}
+    context = {
+        "site": model.design.site,
+        "workload": language.word(model.design.workload),
+        "strategy": language.word(model.design.strategy) if model.design.strategy else None,
+        "hosts": language.number(sum(hosts for hosts, _ in hosts.values())),
+        "gpus": language.number(sum(gpus for _, gpus in hosts.values())),
+        "switches": language.number(sum(f.switches for f in model.design.fabrics)),
+        "fabrics": fabrics,
+        "findings": [_finding(finding) for finding in model.findings],
+        "measured": bool(Places(model.given.racks)),
+    }
+    return renderer(template, context)
+
+
+def _fabric(model: SiteModel, fabric: Fabric, language: Language) -> Mapping[str, Any]:
+    catalogue = model.given.catalogue
+    lengths = longest(fabric, Places(model.given.racks))
+    numbers = design_fabric(fabric, catalogue, lengths)
+    found = parts(fabric, media(fabric, catalogue.optics, lengths))
+    sizing, others = _split(fabric)
+    return {
+        "label": fabric.label,
+        "purpose": language.word(fabric.purpose),
+        "workload": language.word(fabric.workload),
+        "technology": language.word(fabric.technology),
+        "is_infiniband": fabric.technology is Technology.INFINIBAND,
+        "platform": fabric.platform.value,
+        **_texts(fabric, numbers, language),
+        "tiers": [_tier(fabric, tier, key, language) for tier, key in _TIERS if fabric.tier_count(tier)],
+        "links": list(_links(fabric, numbers["links"], language)),
+        "cable_types": [f"{language.number(n)} {language.word(t)}" for t, n in numbers["cables_by_type"].items()],
+        "unlisted": [part.name for part in found if part.model is None],
+        "unpriced": [part.name for part in found if part.model and part.cost_usd(catalogue.prices) is None],
+        "unpowered": [part.name for part in found if part.model and part.power_w() is None],
+        "addresses": _addresses(model, fabric, language),
+        "sizing": sizing,
+        "reasons": others,
+    }
+
+
+def _texts(fabric: Fabric, numbers: Mapping[str, Any], language: Language) -> Mapping[str, str]:
+    lengths = fabric.lengths
+    return {
+        "topology": language.word(fabric.topology),
+        "attachment": language.word(fabric.attachment),
+        "server": fabric.server.name,
+        "hosts": language.number(fabric.hosts),
+        "gpus": language.number(fabric.gpus),
+        "positions": language.number(fabric.positions),
+        "planes": language.number(fabric.planes),
+        "rails": language.number(fabric.rails),
+        "units": language.number(fabric.scalable_units),
+        "unit_hosts": language.number(fabric.scalable_unit_hosts),
+        "pods": language.number(fabric.pods),
+        "largest": language.number(fabric.scalable_units_max * fabric.scalable_unit_hosts),
+        "switches": language.number(fabric.switches),
+        "per_gpu": language.bandwidth(fabric.planes * fabric.rails * _host_gbps(fabric) / fabric.server.gpus),
+        "leaf_ratio": language.ratio(numbers["oversubscription"]["leaf"]),
+        "spine_ratio": language.ratio(numbers["oversubscription"]["spine"]),
+        "bisection": language.bandwidth(numbers["bisection_gbps"]),
+        "hops": language.number(numbers["max_switch_hops"]),
+        "cables": language.number(numbers["cables"]),
+        "optics": language.unknown if numbers["optics"] is None else language.number(numbers["optics"]),
+        "power": language.power(numbers["power_w"]),
+        "cost": language.cost(numbers["cost_usd"]),
+        "host_leaf_m": language.number(lengths.host_leaf),
+        "leaf_spine_m": language.number(lengths.leaf_spine),
+        "spine_super_spine_m": language.number(lengths.spine_super_spine),
+    }
+
+
+def _host_gbps(fabric: Fabric) -> int:
+    return fabric.leaf.down.breakout.speed_gbps
+
+
+def _tier(fabric: Fabric, tier: Tier, key: str, language: Language) -> Mapping[str, str]:
+    role = fabric.role(tier)
+    count = language.number(fabric.planes * fabric.tier_count(tier))
+    return {"name": language.word(key), "text": f"{count} × {role.model.name}: {_ports(role, language)}"}
+
+
+def _ports(role: SwitchRole, language: Language) -> str:
+    texts = [f"{role.down.count} × {role.down.breakout.speed_gbps}G {language.word('down')}"]
+    if role.reserved_ports:
+        texts[0] += f" ({role.reserved_ports} {language.word('reserved')})"
+    if role.up:
+        texts.append(f"{role.up.count} × {role.up.breakout.speed_gbps}G {language.word('up')}")
+    return ", ".join(texts)
+
+
+def _links(fabric: Fabric, links: Mapping[str, int], language: Language) -> Iterator[Mapping[str, str]]:
+    rows = (
+        (LinkKind.HOST_LEAF, fabric.leaf.down, fabric.nics_per_column),
+        (LinkKind.LEAF_SPINE, fabric.leaf.up, fabric.leaf_spine_links),
+        (LinkKind.SPINE_SUPER_SPINE, fabric.spine.up if fabric.spine else None, fabric.spine_super_spine_links),
+    )
+    for kind, ports, per_pair in rows:
+        if ports and links[kind.value]:
+            count = language.number(links[kind.value])
+            yield {
+                "name": language.word(kind.value),
+                "text": f"{count} × {ports.breakout.speed_gbps}G",
+                "per_pair": language.number(per_pair),
+            }
+
+
+def _addresses(model: SiteModel, fabric: Fabric, language: Language) -> list[Mapping[str, str]]:
+    allocation = model.allocations[fabric.index]
+    if allocation is None:
+        return []
+    return [
+        {"name": language.word(row.key), "span": row.span, "used": language.number(row.used)}
+        for row in spent(fabric, allocation)
+    ]
+
+
+def _split(fabric: Fabric) -> tuple[list[str], list[str]]:
+    """The reasons that size the fabric, and all others."""
+    sizing = [reason.text for reason in fabric.reasons if _sizes(reason, fabric)]
+    return sizing, [reason.text for reason in fabric.reasons if not _sizes(reason, fabric)]
+
+
+def _sizes(reason: Reason, fabric: Fabric) -> bool:
+    key = reason.path.removeprefix(f"{fabric.label}.")
+    return key.startswith("switches.") or (key == "topology" and fabric.spine is None and " = " not in reason.text)
+
+
+def _finding(finding: Finding) -> Mapping[str, str]:
+    return {
+        "code": finding.code,
+        "severity": finding.severity.value,
+        "summary": finding.summary,
+        "detail": finding.detail,
+        "hint": finding.hint,
+        "where": str(finding.where),
+    }

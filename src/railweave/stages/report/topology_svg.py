@@ -1,0 +1,33 @@
+"""topology.svg: the fabrics of a site below each other, each drawn in the detail that its size allows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from railweave.model.topology import Fabric
+from railweave.stages.report.picture_large import draw_large
+from railweave.stages.report.picture_small import draw_small
+from railweave.stages.report.picture_texts import description, headline
+from railweave.stages.report.svg import Canvas, document
+
+MOST_DRAWN = 64
+"""Up to this many switches a fabric is drawn switch by switch."""
+
+MARGIN, WIDTH = 24.0, 1248.0
+
+
+def topology_svg(site: str, fabrics: Sequence[Fabric]) -> str:
+    """The whole file."""
+    canvas = Canvas(shift=MARGIN)
+    canvas.parts.append(f'<g transform="translate({MARGIN:.0f} 0)">')
+    canvas.text(0, 18, site, "h1")
+    canvas.shift += 44
+    for fabric in fabrics:
+        canvas.text(0, 16, fabric.label, "h2")
+        canvas.text(0, 36, headline(fabric), "t")
+        canvas.shift += 60
+        draw = draw_small if fabric.switches <= MOST_DRAWN else draw_large
+        canvas.shift += draw(canvas, fabric) + 44
+    canvas.parts.append("</g>")
+    texts = " ".join(description(fabric) for fabric in fabrics)
+    return document(canvas, WIDTH, canvas.shift + MARGIN - 36, f"Topology of {site}", texts)
