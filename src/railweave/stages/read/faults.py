@@ -1,0 +1,110 @@
+"""The faults that reading can find, each with its explanation and remedy."""
+
+from __future__ import annotations
+
+from railweave.model.fault_kinds import FaultKind
+from railweave.model.finding import Finding, Place, Severity
+
+_ROWS = (
+    ("YAML001", "The file is not valid YAML", "The YAML 1.2 parser stops here.", "Mend the syntax at this place."),
+    (
+        "YAML002",
+        "The file is not text",
+        "Inventory files are UTF-8 text without control characters.",
+        "Save it as UTF-8.",
+    ),
+    ("YAML003", "The file is empty", "An inventory file holds one mapping.", "Write at least one key, or remove it."),
+    (
+        "YAML004",
+        "A key is written twice",
+        "Many parsers silently keep the last one, and a line of intent disappears.",
+        "Remove one of the two.",
+    ),
+    (
+        "YAML005",
+        "This value reads differently elsewhere",
+        "YAML 1.1 tools make a truth value, a base-60 or octal number or a date of such an unquoted word.",
+        "Write it in quotes, or write true, false or a plain decimal number.",
+    ),
+    (
+        "YAML006",
+        "Aliases expand to too much",
+        "A few lines of nested aliases can stand for billions of values.",
+        "Write the values out.",
+    ),
+    (
+        "YAML007",
+        "This YAML feature is not allowed",
+        "Tags, merge keys and several documents in a file mean different things to different tools.",
+        "Write plain mappings, lists and values.",
+    ),
+    ("YAML008", "The nesting is too deep", "No inventory file needs more than 64 levels.", "Flatten the structure."),
+    (
+        "INT001",
+        "This key is not known",
+        "Keys are fixed, so that a typing error can't be an intent that nobody reads.",
+        "Correct or remove the key.",
+    ),
+    ("INT002", "A required key is missing", "There is no sensible default for it.", "Write the key."),
+    (
+        "INT003",
+        "This value has the wrong form",
+        "Every key takes values of one form, listed in docs/reference/intent.md and in the JSON Schema.",
+        "Write a value of the expected form.",
+    ),
+    (
+        "INT004",
+        "Two keys contradict each other",
+        "Keys that depend on each other must agree.",
+        "Change one of the two, or leave one out.",
+    ),
+    (
+        "INT005",
+        "The catalogue lacks this name",
+        "Models and presets are named in inventory/hardware.",
+        "Use a name of the catalogue, or add a file for the model.",
+    ),
+    (
+        "INT006",
+        "GPUs do not fill whole servers",
+        "Servers are bought whole, and so are racks that only come filled.",
+        "Use one of the two nearest numbers.",
+    ),
+    (
+        "INT007",
+        "Rails do not match the server",
+        "The number of rails is the number of NICs that the server has for the fabric.",
+        "Use the server's number, or leave `rails` out.",
+    ),
+    ("INT008", "A name is used twice", "Names become folders and host names.", "Rename one of the two."),
+    (
+        "INT009",
+        "The platform cannot drive this switch",
+        "The catalogue says for each switch which platforms can drive it.",
+        "Choose a platform of the switch, or another switch.",
+    ),
+    (
+        "INT010",
+        "The site has no intent",
+        "A site is a folder with an intent.yaml.",
+        "Write one: three lines are enough.",
+    ),
+)
+
+FAULTS = {
+    code: FaultKind(code=code, severity=Severity.ERROR, summary=summary, explanation=explanation, remedy=remedy)
+    for code, summary, explanation, remedy in _ROWS
+}
+
+
+def fault(code: str, detail: str, where: Place, hint: str | None = None) -> Finding:
+    """A finding of a reading fault; without `hint` it takes the remedy of its kind."""
+    kind = FAULTS[code]
+    return Finding(
+        code=code,
+        severity=kind.severity,
+        summary=kind.summary,
+        detail=detail,
+        where=where,
+        hint=hint or kind.remedy,
+    )
