@@ -114,7 +114,7 @@ def settle(scope: Scope, catalogue: Catalogue, server_default: str) -> Wish:
             spine_super_spine=lengths.spine_super_spine,
         ),
         reasons=tuple(work.reasons),
-        where=scope.where,
+        where=work.place("hosts") if scope.find("hosts") else work.place("gpus"),
     )
 
 

@@ -38,7 +38,10 @@ def read_document(path: str, content: bytes) -> Document:
     if builder.findings:
         raise BadInput(builder.findings)
     if not isinstance(builder.root, dict):
-        raise BadInput([fault("YAML003", "expected a mapping, got none", Place(path=path, line=1, column=1))])
+        where = Place(path=path, line=1, column=1)
+        if builder.root is None:
+            raise BadInput([fault("YAML003", "expected a mapping, got nothing", where)])
+        raise BadInput([fault("YAML009", "expected `key: value` lines, got a list or a single value", where)])
     return Document(path=path, data=builder.root, places=builder.places, key_places=builder.key_places)
 
 
@@ -131,6 +134,8 @@ class _Builder:
                 )
             else:
                 value = plain_value(value)
+            if value is None:
+                self._say("YAML010", "expected a value, got nothing", event)
         self._put(value, event)
         if event.anchor is not None:
             self._anchors[event.anchor] = (value, 1)

@@ -40,6 +40,18 @@ _ROWS = (
     ),
     ("YAML008", "The nesting is too deep", "No inventory file needs more than 64 levels.", "Flatten the structure."),
     (
+        "YAML009",
+        "The file holds no mapping",
+        "An inventory file is one mapping of keys to values.",
+        "Start the file with a key and a colon.",
+    ),
+    (
+        "YAML010",
+        "A key has no value",
+        "An empty value could mean the default, nothing, or a line that somebody forgot to finish.",
+        "Write the value, or remove the key to get its default.",
+    ),
+    (
         "INT001",
         "This key is not known",
         "Keys are fixed, so that a typing error can't be an intent that nobody reads.",

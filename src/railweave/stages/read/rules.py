@@ -82,7 +82,7 @@ def _hybrid(intent: Intent, document: Document) -> Iterator[Finding]:
         yield fault("INT004", detail, document.place("strategy"))
     if intent.mode is not None and intent.strategy is not Strategy.TIME_SHARED:
         yield fault("INT004", "expected `mode` with strategy time-shared only, got it here", document.place("mode"))
-    separate = intent.strategy is Strategy.SEPARATE
+    separate = hybrid and intent.strategy is Strategy.SEPARATE
     for name in ("training", "inference"):
         written = getattr(intent, name) is not None
         if written and not separate:

@@ -8,6 +8,7 @@ _NULL = frozenset({"", "~", "null", "Null", "NULL"})
 _TRUE = frozenset({"true", "True", "TRUE"})
 _FALSE = frozenset({"false", "False", "FALSE"})
 _INT = re.compile(r"[-+]?(0|[1-9][0-9]*)")
+_HEX = re.compile(r"0x[0-9a-fA-F]+")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
 _MAX_DIGITS = 30
 
@@ -16,7 +17,6 @@ _SURPRISES = (
     (re.compile(r"[-+]?[0-9][0-9_]*(:[0-5]?[0-9])+(\.[0-9_]*)?"), "a base-60 number"),
     (re.compile(r"[-+]?0[0-9_]+"), "an octal number"),
     (re.compile(r"[-+]?0[oO][0-7_]+"), "a number or a text"),
-    (re.compile(r"[-+]?0[xX][0-9a-fA-F_]+"), "a hexadecimal number"),
     (re.compile(r"[-+]?0[bB][01_]+"), "a binary number"),
     (re.compile(r"[-+]?[0-9][0-9_]*_[0-9_]*(\.[0-9_]*)?"), "a number with underscores"),
     (re.compile(r"[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)"), "a number that is none"),
@@ -42,6 +42,8 @@ def plain_value(text: str) -> str | int | float | bool | None:
     if len(text) <= _MAX_DIGITS and text[0] in "-+.0123456789":
         if _INT.fullmatch(text):
             return int(text)
+        if _HEX.fullmatch(text):
+            return int(text, 16)
         if _FLOAT.fullmatch(text):
             return float(text)
     return text

@@ -28,13 +28,13 @@ def sizing_faults(sizing: Sizing, path: KeyPath, document: Document, server: Ser
 def _nearest(value: int, step: int) -> str:
     """The two multiples of `step` around a value."""
     low = value // step * step
-    return f"{low} and {low + step}" if low else f"{step}"
+    return f"the nearest are {low} and {low + step}" if low else f"the nearest is {step}"
 
 
 def _whole_servers(gpus: int | None, path: KeyPath, document: Document, server: ServerModel) -> Iterator[Finding]:
     if gpus is not None and gpus % server.gpus:
         detail = f"expected a multiple of {server.gpus} (GPUs of {server.name}), got {gpus}"
-        hint = f"the nearest are {_nearest(gpus, server.gpus)}"
+        hint = _nearest(gpus, server.gpus)
         yield fault("INT006", detail, document.place(*path), hint)
 
 
@@ -45,7 +45,7 @@ def _whole_racks(hosts: int, path: KeyPath, document: Document, server: ServerMo
     by_gpus = path[-1] == "gpus"
     factor = server.gpus if by_gpus else 1
     detail = f"expected whole racks of {together * factor} {path[-1]} ({server.name}), got {hosts * factor}"
-    hint = f"the nearest are {_nearest(hosts * factor, together * factor)}; or set partial_racks: true"
+    hint = f"{_nearest(hosts * factor, together * factor)}; or set partial_racks: true"
     yield fault("INT006", detail, document.place(*path), hint)
 
 

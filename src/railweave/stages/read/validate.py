@@ -65,7 +65,10 @@ def _finding(document: Document, model: type[BaseModel], path: KeyPath, details:
         hint = f"did you mean `{near[0]}`?" if near else "remove it, or see docs/reference/intent.md"
         return fault("INT001", f"expected a known key, got `{key}`", document.key_place(*path), hint)
     wanted = " or ".join(dict.fromkeys(_expectation(d) for d in details))
-    got = "a text" if key in _SECRET_KEYS else _shown(details[0]["input"])
+    if key in _SECRET_KEYS:
+        wanted, hint = "one of {env: NAME}, {file: PATH} and {hash: …}", "name where the secret is, never the secret"
+        return fault("INT003", f"expected {wanted} for `{_dotted(path)}`", document.place(*path), hint)
+    got = _shown(details[0]["input"])
     return fault("INT003", f"expected {wanted} for `{_dotted(path)}`, got {got}", document.place(*path), _hint(details))
 
 
@@ -118,7 +121,7 @@ def _expectation(detail: ErrorDetails) -> str:
     if kind == "string_pattern_mismatch":
         return "a name of lower-case letters, digits and hyphens"
     if kind in ("too_short", "too_long"):
-        return f"{context.get('min_length', context.get('max_length'))} entry" if context else "another length"
+        return "another number of entries"
     return str(detail["msg"]).lower()
 
 

@@ -1,0 +1,38 @@
+"""Each faulty input says all that is wrong with it; the texts are golden."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from tests.inventories import inventory
+
+from railweave.model.finding import BadInput
+from railweave.pipeline import load
+
+FOLDERS = sorted(p.name for p in Path(__file__).parent.iterdir() if p.is_dir() and not p.name.startswith("_"))
+
+
+def faults(case: str) -> str:
+    """What is printed about the input of a case, a line per finding."""
+    folder = Path(__file__).parent / case
+    files = inventory("", site="s")
+    files.pop("inventory/sites/s/intent.yaml")
+    files |= {f"inventory/sites/s/{p.name}": p.read_bytes() for p in sorted(folder.glob("*.yaml"))}
+    try:
+        load("s", files)
+    except BadInput as error:
+        return "".join(f"{finding.line()}\n" for finding in error.findings)
+    return ""
+
+
+@pytest.mark.parametrize("case", FOLDERS)
+def test_a_faulty_input_is_refused_with_all_its_faults(case: str) -> None:
+    golden = Path(__file__).parent / case / "expected.txt"
+    got = faults(case)
+    if os.environ.get("RAILWEAVE_GOLDEN"):
+        golden.write_text(got)
+
+    assert got
+    assert got == golden.read_text()
