@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
+from railweave.model.document import Document
 from railweave.model.hardware import (
     Breakout,
     CageGroup,
@@ -17,6 +19,7 @@ from railweave.model.hardware import (
     Source,
     SwitchModel,
 )
+from railweave.model.intent import Intent, TrafficClass
 from railweave.model.names import (
     Addressing,
     Attachment,
@@ -30,10 +33,36 @@ from railweave.model.names import (
     Topology,
     Workload,
 )
-from railweave.model.topology import CableLengthM, Fabric, PortRange, Reason, SwitchRole
+from railweave.model.qos import TrafficPreset
+from railweave.model.services import Ledger, Pools, Racks, Services
+from railweave.model.site import SiteInput, SiteModel
+from railweave.model.topology import CableLengthM, Fabric, PortRange, Reason, SiteDesign, SwitchRole
+from railweave.model.wiring import Switch
+from railweave.stages.allocate import allocate
+from railweave.stages.render import Templates
+from railweave.stages.report import site_files
 
 SOURCES = (Source(title="test", locator="test", seen="2026-12-01", backs=("*",)),)
 IB, ETHERNET = Technology.INFINIBAND, Technology.ETHERNET
+ROOT = Path(__file__).resolve().parents[2]
+TEMPLATES = Templates({f"report/{p.name}": p.read_text() for p in sorted((ROOT / "templates/report").glob("*.j2"))})
+
+ROCE = (
+    TrafficClass(name="default", dscp=(), traffic_class=0, queue=0),
+    TrafficClass(name="roce", dscp=(26,), traffic_class=5, queue=4, priority=3, lossless=True, ecn=True),
+    TrafficClass(name="cnp", dscp=(48,), traffic_class=7, queue=3, priority=6, scheduler="strict"),
+)
+"""Priority, queue and traffic class differ on purpose: nothing may be derived from another."""
+
+TCP = (
+    TrafficClass(name="default", dscp=(), traffic_class=0, queue=0, ecn=True),
+    TrafficClass(name="latency", dscp=(46,), traffic_class=5, queue=5, priority=5, ecn=True),
+)
+
+PRESETS = {
+    "nvidia-roce": TrafficPreset(name="nvidia-roce", why="w", classes=ROCE, wred=(), sources=SOURCES),
+    "inference": TrafficPreset(name="inference", why="w", classes=TCP, wred=(), trust_hosts=False, sources=SOURCES),
+}
 
 
 def switch(name: str = "qm9700", *, cages: int = 32, form: str = "OSFP", technology: Technology = IB, **more: Any):
@@ -253,3 +282,49 @@ def dual_rack(**changes: Any) -> Fabric:
         "traffic_classes": "inference",
     }
     return fabric(**{**defaults, **changes})
+
+
+def site_model(*fabrics: Fabric, **given: Any) -> SiteModel:
+    """A site of these fabrics with its numbers; `given` replaces parts of what was read."""
+    designed = SiteDesign(
+        site="s1",
+        workload=fabrics[0].workload,
+        strategy=None,
+        fabrics=tuple(replace(f, index=number) for number, f in enumerate(fabrics)),
+    )
+    read = {
+        "site": "s1",
+        "intent": Intent(workload=fabrics[0].workload),
+        "services": Services(),
+        "pools": Pools(),
+        "racks": Racks(),
+        "ledger": Ledger(),
+        "documents": {
+            "intent.yaml": Document(path="inventory/sites/s1/intent.yaml", data={}, places={}, key_places={})
+        },
+        "catalogue": catalogue(),
+        "presets": PRESETS,
+    }
+    site_input = SiteInput(**{**read, **{k: v for k, v in given.items() if k != "findings"}})
+    allocations, faults = allocate(site_input, designed)
+    assert not faults
+    return SiteModel(
+        given=site_input, design=designed, allocations=allocations, findings=tuple(given.get("findings", ()))
+    )
+
+
+def port_name(model: Fabric, switch: Switch, is_up: bool, number: int) -> str:
+    """`<cage>/<port>`, as printed at the switch."""
+    role = model.role(switch.tier)
+    span = role.up if is_up else role.down
+    assert span is not None
+    cage, sub = span.position(number)
+    return f"{cage + 1}/{sub + 1}"
+
+
+def written(model: SiteModel) -> dict[str, str]:
+    """All site-wide files by path."""
+    files: dict[str, bytes] = {}
+    for path, chunk in site_files(model, port_name, model, TEMPLATES):
+        files[path] = files.get(path, b"") + chunk
+    return {path: content.decode() for path, content in files.items()}

@@ -65,7 +65,9 @@ def _comment(part: Part) -> str | None:
         return "no part in inventory/hardware/optics.yaml fits"
     if not part.in_switches:
         return None
-    return f"{part.in_switches} in switches, within their largest power; {part.count - part.in_switches} in hosts"
+    in_hosts = part.count - part.in_switches
+    text = f"{part.in_switches} in switches, within their largest power"
+    return f"{text}; {in_hosts} in hosts" if in_hosts else text
 
 
 def _number(value: float | None) -> str | None:

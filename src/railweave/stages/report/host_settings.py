@@ -47,7 +47,7 @@ def _nics(fabric: Fabric) -> list[dict[str, Any]]:
             "rail": nic.rail,
             "model": nic.model,
             "rdma_device": nic.rdma_device,
-            "netdev": nic.netdev,
+            **({"netdev": nic.netdev} if fabric.technology is Technology.ETHERNET else {}),
             "ports": [host_port_name(fabric, HostPort(0, number, plane)) for plane in range(fabric.planes)],
             "port_gbps": fabric.leaf.down.breakout.speed_gbps,
         }

@@ -78,7 +78,22 @@ def media(
 
     One medium serves all links of a kind, because both ports of a twin-port cage share its transceiver.
     """
-    return {demand.kind: _choose(fabric, optics, demand) for demand in _demands(fabric, lengths or fabric.lengths)}
+    spans = _evened(fabric, lengths or fabric.lengths)
+    return {demand.kind: _choose(fabric, optics, demand) for demand in _demands(fabric, spans)}
+
+
+def _evened(fabric: Fabric, lengths: CableLengthM) -> CableLengthM:
+    """The lengths, made equal where a downlink and an uplink share a cage and with it a transceiver."""
+    host_leaf, leaf_spine, spine_super_spine = lengths.host_leaf, lengths.leaf_spine, lengths.spine_super_spine
+    if fabric.spine and _shares_a_cage(fabric.spine):
+        leaf_spine = spine_super_spine = max(leaf_spine, spine_super_spine)
+    if _shares_a_cage(fabric.leaf):
+        host_leaf = leaf_spine = max(host_leaf, leaf_spine)
+    return CableLengthM(host_leaf=host_leaf, leaf_spine=leaf_spine, spine_super_spine=spine_super_spine)
+
+
+def _shares_a_cage(role: SwitchRole) -> bool:
+    return role.up is not None and role.down.position(role.down.count - 1)[0] == role.up.position(0)[0]
 
 
 def _demands(fabric: Fabric, lengths: CableLengthM) -> Iterator[Demand]:

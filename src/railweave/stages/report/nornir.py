@@ -17,12 +17,14 @@ HEAD = "---\n# made from inventory/sites/{site}: edit that\n"
 
 
 def hosts(model: SiteModel, numbers: Numbers) -> Iterator[bytes]:
-    """hosts.yaml in chunks: every switch that is configured over the management network, in fabric order."""
+    """hosts.yaml in chunks: every switch that is configured over the network, and subnet-manager hosts by name."""
     managed = _managed(model)
     yield (HEAD.format(site=model.design.site) + ("" if managed else "{}\n")).encode()
     for fabric in managed:
-        for switch in switches(fabric):
-            yield _host(fabric, switch, numbers).encode()
+        if fabric.technology is Technology.INFINIBAND:
+            yield from (_manager(fabric, name).encode() for name in _managers(model, fabric))
+        else:
+            yield from (_switch(fabric, switch, numbers).encode() for switch in switches(fabric))
 
 
 def groups(model: SiteModel) -> str:
@@ -31,7 +33,8 @@ def groups(model: SiteModel) -> str:
     lines = [HEAD.format(site=model.design.site).rstrip("\n")]
     for fabric in managed:
         lines += [f"fabric-{fabric.label}:", f"  data: {{workload: {fabric.workload}, purpose: {fabric.purpose}}}"]
-    tiers = {tier for fabric in managed for tier in Tier if fabric.tier_count(tier)}
+    ethernet = [fabric for fabric in managed if fabric.technology is Technology.ETHERNET]
+    tiers = {tier for fabric in ethernet for tier in Tier if fabric.tier_count(tier)}
     lines += [f"tier-{tier}: {{}}" for tier in Tier if tier in tiers]
     for platform in sorted({fabric.platform for fabric in managed}):
         lines += [f"platform-{platform}:", f"  platform: {platform}"]
@@ -44,14 +47,32 @@ def defaults(model: SiteModel) -> str:
 
 
 def _managed(model: SiteModel) -> list[Fabric]:
+    """The fabrics with devices to configure; subnet-manager hosts must be named in services.yaml."""
     return [
         fabric
         for fabric in model.design.fabrics
-        if fabric.technology is Technology.ETHERNET and fabric.platform is not PlatformName.UNMANAGED
+        if fabric.platform is not PlatformName.UNMANAGED
+        and (fabric.technology is Technology.ETHERNET or _managers(model, fabric))
     ]
 
 
-def _host(fabric: Fabric, switch: Switch, numbers: Numbers) -> str:
+def _managers(model: SiteModel, fabric: Fabric) -> tuple[str, ...]:
+    table = model.given.services.subnet_managers
+    found = table.get(fabric.label) or table.get(fabric.name) or table.get("*")
+    return found.hosts if found else ()
+
+
+def _manager(fabric: Fabric, name: str) -> str:
+    return (
+        f"{fabric.label}-{name}:\n"
+        f"  hostname: {name}\n"
+        f"  platform: {fabric.platform}\n"
+        f"  groups: [fabric-{fabric.label}, platform-{fabric.platform}]\n"
+        f"  data: {{fabric: {fabric.label}, tier: null, plane: null, rail: null}}\n"
+    )
+
+
+def _switch(fabric: Fabric, switch: Switch, numbers: Numbers) -> str:
     rail = leaf_rail(fabric, switch)
     return (
         f"{switch_host_name(fabric, switch)}:\n"

@@ -141,7 +141,9 @@ def _mesh(canvas: Canvas, fabric: Fabric, lower: Card[_Part], upper: Box) -> Non
 
 
 def _rail_colours(fabric: Fabric) -> list[str]:
-    return [RAIL_COLOURS[n] if fabric.columns > 1 else GREY for n in range(LINES)]
+    if fabric.columns == 1:
+        return [GREY] * LINES
+    return [RAIL_COLOURS[n % fabric.columns] for n in range(LINES)]
 
 
 def _card(canvas: Canvas, box: Box, title: str, colours: list[str], together: int) -> None:
@@ -168,10 +170,13 @@ def _hosts(canvas: Canvas, fabric: Fabric, cards: Sequence[Card[_Part]], leaf_y:
         canvas.text(box.middle, y + 18, counted(max(last - first, 0), "host"), "t m")
         canvas.text(box.middle, y + 35, f"{first + 1:04d}–{last:04d}" if last > first else "none yet", "s m")
         canvas.text(box.middle, y + HOST_H + 20, card.part.name, "b m")
+        if fabric.super_spine:
+            units = f"scalable units {card.part.first + 1}–{card.part.last}"
+            canvas.text(box.middle, y + HOST_H + 36, units, "s m")
     _tier_note(canvas, fabric, "leaf", leaf_y)
     _note(canvas, fabric, LinkKind.HOST_LEAF, y - BELOW_LEAF + 4, y)
     _tier_note(canvas, fabric, "hosts", y)
-    return y + HOST_H + 28
+    return y + HOST_H + (40 if fabric.super_spine else 28)
 
 
 def _tier_note(canvas: Canvas, fabric: Fabric, name: str, y: float) -> None:

@@ -66,6 +66,7 @@ def link_texts(fabric: Fabric) -> dict[LinkKind, list[str]]:
     for kind, span in ports.items():
         speed = f" of {span.breakout.speed_gbps}G" if span else ""
         found[kind] = [counted(links[kind], "link") + speed, f"{per_pair[kind]} per pair"]
+    found[LinkKind.SPINE_SUPER_SPINE].append("spine j of every pod – group j")
     return found
 
 

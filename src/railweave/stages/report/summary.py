@@ -13,7 +13,7 @@ from railweave.model.topology import Fabric, Reason, SwitchRole
 from railweave.model.wiring import LinkKind
 from railweave.stages.report.counts import design_fabric
 from railweave.stages.report.media import media
-from railweave.stages.report.parts import parts
+from railweave.stages.report.parts import link_counts, parts
 from railweave.stages.report.places import Places, longest
 from railweave.stages.report.spent import spent
 from railweave.stages.report.words import Language
@@ -34,7 +34,9 @@ def summary(model: SiteModel, language: Language, renderer: Renderer, template: 
         "switches": language.number(sum(f.switches for f in model.design.fabrics)),
         "fabrics": fabrics,
         "findings": [_finding(finding) for finding in model.findings],
-        "measured": bool(Places(model.given.racks)),
+        "is_measured": bool(Places(model.given.racks)),
+        "lengths": _lengths(model, language),
+        **_missing(model),
     }
     return renderer(template, context)
 
@@ -43,7 +45,6 @@ def _fabric(model: SiteModel, fabric: Fabric, language: Language) -> Mapping[str
     catalogue = model.given.catalogue
     lengths = longest(fabric, Places(model.given.racks))
     numbers = design_fabric(fabric, catalogue, lengths)
-    found = parts(fabric, media(fabric, catalogue.optics, lengths))
     sizing, others = _split(fabric)
     return {
         "label": fabric.label,
@@ -56,17 +57,38 @@ def _fabric(model: SiteModel, fabric: Fabric, language: Language) -> Mapping[str
         "tiers": [_tier(fabric, tier, key, language) for tier, key in _TIERS if fabric.tier_count(tier)],
         "links": list(_links(fabric, numbers["links"], language)),
         "cable_types": [f"{language.number(n)} {language.word(t)}" for t, n in numbers["cables_by_type"].items()],
-        "unlisted": [part.name for part in found if part.model is None],
-        "unpriced": [part.name for part in found if part.model and part.cost_usd(catalogue.prices) is None],
-        "unpowered": [part.name for part in found if part.model and part.power_w() is None],
         "addresses": _addresses(model, fabric, language),
         "sizing": sizing,
         "reasons": others,
     }
 
 
+def _lengths(model: SiteModel, language: Language) -> list[Mapping[str, str]]:
+    """The estimated lengths, one row for fabrics that have the same."""
+    rows: dict[str, list[str]] = {}
+    for fabric in model.design.fabrics:
+        spans = (fabric.lengths.host_leaf, fabric.lengths.leaf_spine, fabric.lengths.spine_super_spine)
+        used = [f"{language.word(k)} {m} m" for k, m in zip(LinkKind, spans, strict=True) if link_counts(fabric)[k]]
+        rows.setdefault(", ".join(used), []).append(fabric.label)
+    return [{"text": text, "fabrics": ", ".join(labels)} for text, labels in rows.items()]
+
+
+def _missing(model: SiteModel) -> Mapping[str, list[str]]:
+    """What the catalogue and the price list lack, each name once."""
+    catalogue, places = model.given.catalogue, Places(model.given.racks)
+    found = [
+        part
+        for fabric in model.design.fabrics
+        for part in parts(fabric, media(fabric, catalogue.optics, longest(fabric, places)))
+    ]
+    return {
+        "unlisted": sorted({part.name for part in found if part.model is None}),
+        "unpriced": sorted({part.name for part in found if part.model and part.cost_usd(catalogue.prices) is None}),
+        "unpowered": sorted({part.name for part in found if part.model and part.power_w() is None}),
+    }
+
+
 def _texts(fabric: Fabric, numbers: Mapping[str, Any], language: Language) -> Mapping[str, str]:
-    lengths = fabric.lengths
     return {
         "topology": language.word(fabric.topology),
         "attachment": language.word(fabric.attachment),
@@ -90,9 +112,6 @@ def _texts(fabric: Fabric, numbers: Mapping[str, Any], language: Language) -> Ma
         "optics": language.unknown if numbers["optics"] is None else language.number(numbers["optics"]),
         "power": language.power(numbers["power_w"]),
         "cost": language.cost(numbers["cost_usd"]),
-        "host_leaf_m": language.number(lengths.host_leaf),
-        "leaf_spine_m": language.number(lengths.leaf_spine),
-        "spine_super_spine_m": language.number(lengths.spine_super_spine),
     }
 
 
