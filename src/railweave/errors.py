@@ -4,6 +4,7 @@ RailweaveError
 ├── BadInput          an operator's input has faults; carries every finding (stands in model/finding.py)
 ├── TemplateFault     a template used an undefined value or has a syntax fault
 ├── WorkspaceFault    the repository cannot be read or written (full disk, permissions, lock)
+├── UsageFault        the command line asks for something that is not there
 └── ProgramFault      we broke our own contract
 
 What an operator can get wrong is not an exception by itself: it is a `Finding`, and all of them
@@ -38,3 +39,7 @@ class WorkspaceFault(RailweaveError):
 
 class ProgramFault(RailweaveError):
     """Our own contract is broken; the message says which one."""
+
+
+class UsageFault(RailweaveError):
+    """The command line asks for something that isn't there."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 from railweave.model.cables import printed_cage
@@ -19,7 +20,7 @@ from railweave.platforms import platform_named
 from railweave.stages.allocate import FAULTS as allocate_faults
 from railweave.stages.allocate import allocate
 from railweave.stages.check import FAULTS as check_faults
-from railweave.stages.check import check_wiring, missing_files
+from railweave.stages.check import check_wiring, missing_files, waived
 from railweave.stages.design import FAULTS as design_faults
 from railweave.stages.design import design
 from railweave.stages.explain import (
@@ -32,12 +33,25 @@ from railweave.stages.explain import (
     explain_value,
 )
 from railweave.stages.read import FAULTS as read_faults
-from railweave.stages.read import read_catalogue, read_site
+from railweave.stages.read import json_schema, read_catalogue, read_site
 from railweave.stages.render import Templates
 from railweave.stages.report import design_site, site_files
 from railweave.stages.specify import device_names, device_total, specify
 
-__all__ = ["check_device", "design_document", "device_names", "device_total", "load", "render_devices", "render_site"]
+__all__ = [
+    "check_devices",
+    "design_document",
+    "device_total",
+    "explain",
+    "explain_code",
+    "fault_kinds",
+    "json_schema",
+    "load",
+    "render_devices",
+    "render_site",
+    "templates",
+    "waived",
+]
 
 
 def load(site: str, files: Mapping[str, bytes]) -> SiteModel:
@@ -92,9 +106,15 @@ def design_document(model: SiteModel) -> dict[str, Any]:
     return design_site(model)
 
 
-def check_device(folder: str, files: Mapping[str, bytes], platform: PlatformName) -> list[Finding]:
-    """Faults in the rendered files of one device."""
-    return missing_files(folder, files) or platform_named(platform).check(files, folder)
+def check_devices(
+    model: SiteModel, first: int, last: int, files_of: Callable[[str], Mapping[str, bytes]]
+) -> list[Finding]:
+    """Faults in the rendered files of devices `first` to `last` - 1; `files_of` reads the files of a device's folder."""
+    findings: list[Finding] = []
+    for folder, platform in islice(device_names(model), first, last):
+        files = files_of(folder)
+        findings += missing_files(folder, files) or platform_named(platform).check(files, folder)
+    return findings
 
 
 def fault_kinds() -> dict[str, FaultKind]:
@@ -124,7 +144,7 @@ def _explain_device_line(model: SiteModel, file: str, line: int, content: str, r
     """The device of the file is rendered once more in trace mode; nothing is kept for it in a normal run."""
     folder, _, name = file.rpartition("/")
     lines = content.splitlines()
-    for ordinal, device in enumerate(device_names(model)):
+    for ordinal, (device, _) in enumerate(device_names(model)):
         if device == folder and 1 <= line <= len(lines):
             spec = next(iter(specify(model, ordinal, ordinal + 1, platform_named)))
             passages = platform_named(spec.platform).trace(spec, renderer)

@@ -6,10 +6,10 @@ import os
 from pathlib import Path
 
 import pytest
-from tests.inventories import inventory
 
 from railweave.model.finding import BadInput
 from railweave.pipeline import load
+from tests.inventories import inventory
 
 FOLDERS = sorted(p.name for p in Path(__file__).parent.iterdir() if p.is_dir() and not p.name.startswith("_"))
 

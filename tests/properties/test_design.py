@@ -6,7 +6,6 @@ from collections import Counter
 
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from tests.wishes import wish
 
 from railweave.model.allocation import AddressBlock, Allocation, TierBlocks, most_numbers
 from railweave.model.cables import cable_id
@@ -16,6 +15,7 @@ from railweave.model.topology import Fabric
 from railweave.model.wiring import HostPort, Link, LinkKind, all_links, links_of, switch_name, switches
 from railweave.stages.check import check_wiring
 from railweave.stages.design.size import size
+from tests.wishes import wish
 
 SHAPES = st.fixed_dictionaries(
     {

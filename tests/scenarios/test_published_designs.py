@@ -6,9 +6,9 @@ import json
 from typing import Any
 
 import pytest
-from tests.inventories import SCENARIOS, inventory
 
 from railweave.pipeline import design_document, load
+from tests.inventories import SCENARIOS, inventory
 
 CASES = sorted(p.name for p in (SCENARIOS / "published").iterdir())
 

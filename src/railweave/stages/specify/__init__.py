@@ -11,8 +11,8 @@ from railweave.model.qos import QosSpec
 from railweave.model.site import SiteModel
 from railweave.model.topology import Fabric
 from railweave.model.wiring import switch_name, switches
-from railweave.stages.specify.subnet_managers import subnet_manager_spec, subnet_managers
-from railweave.stages.specify.switches import SwitchSpecifier
+from railweave.stages.specify.ethernet import SwitchSpecifier
+from railweave.stages.specify.infiniband import subnet_manager_spec, subnet_managers
 
 __all__ = ["device_names", "device_total", "qos_of", "specify"]
 
@@ -70,12 +70,14 @@ def _of_fabric(
             yield specifier.spec(switch)
 
 
-def device_names(model: SiteModel) -> Iterator[str]:
-    """`<fabric>/<device>` of every device, in the order of `specify`, without specifying it."""
+def device_names(model: SiteModel) -> Iterator[tuple[str, PlatformName]]:
+    """`<fabric>/<device>` and platform of every device, in the order of `specify`, without specifying it."""
     for fabric in model.design.fabrics:
         if fabric.platform is PlatformName.UNMANAGED:
             continue
         if fabric.technology is Technology.INFINIBAND:
-            yield from (f"{fabric.label}/{host}" for host in subnet_managers(model.given, fabric).hosts)
+            yield from (
+                (f"{fabric.label}/{host}", fabric.platform) for host in subnet_managers(model.given, fabric).hosts
+            )
         else:
-            yield from (f"{fabric.label}/{switch_name(fabric, switch)}" for switch in switches(fabric))
+            yield from ((f"{fabric.label}/{switch_name(fabric, s)}", fabric.platform) for s in switches(fabric))

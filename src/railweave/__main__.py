@@ -1,0 +1,5 @@
+"""`python -m railweave`."""
+
+from railweave.cli import main
+
+main()

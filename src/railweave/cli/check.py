@@ -1,0 +1,36 @@
+"""`railweave check`: judge the model and the rendered files."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+import click
+
+from railweave.cli.options import Options, common
+from railweave.cli.talk import as_json, data, say, show_findings, verdict
+
+
+@click.command()
+@click.argument("sites", nargs=-1)
+@common
+def command(options: Options, sites: tuple[str, ...]) -> int:
+    """Check each SITE (default: all sites): rules over the model and the parsed rendered files, no daemons."""
+    from railweave.model.finding import BadInput  # noqa: PLC0415  # keeps `--help` quick
+    from railweave.workspace import check_site, repository  # noqa: PLC0415
+    from railweave.workspace.render import default_jobs  # noqa: PLC0415
+
+    where = repository(options.inventory, options.output)
+    found = {}
+    for site in where.sites(sites):
+        try:
+            found[site] = check_site(where, site, options.jobs or default_jobs())
+        except BadInput as error:
+            found[site] = error.findings
+        if not options.quiet:
+            say(f"{site}: {len(found[site])} finding(s)")
+    everything = [finding for findings in found.values() for finding in findings]
+    show_findings(everything)
+    if options.json:
+        rows = [{"site": s, "findings": [{**asdict(f), "where": str(f.where)} for f in fs]} for s, fs in found.items()]
+        data(as_json({"sites": rows}))
+    return verdict(everything, options)

@@ -1,0 +1,50 @@
+"""`railweave explain`: where a value, a rendered line or a finding code comes from."""
+
+from __future__ import annotations
+
+import re
+
+import click
+
+from railweave.cli.exits import Exit
+from railweave.cli.options import Options, common
+from railweave.cli.talk import as_json, data, say
+
+
+@click.command()
+@click.argument("words", nargs=-1, required=True, metavar="[SITE] PATH")
+@common
+def command(options: Options, words: tuple[str, ...]) -> int:
+    """Explain PATH of SITE: a value (compute.switches.spine), FILE:LINE under rendered/SITE/, or a finding code."""
+    from railweave import pipeline  # noqa: PLC0415  # keeps `--help` quick
+    from railweave.workspace import repository, site_files  # noqa: PLC0415
+    from railweave.workspace.staging import safe_path  # noqa: PLC0415
+
+    path = words[-1]
+    if len(words) > 2 or (len(words) == 1 and not re.fullmatch(r"[A-Z]{3,4}\d{3}", path)):
+        raise click.UsageError("explain takes SITE and PATH, or a finding code alone")
+    if len(words) == 1:
+        answer = pipeline.explain_code(path, pipeline.fault_kinds())
+    else:
+        where = repository(options.inventory, options.output)
+        (site,) = where.sites((words[0],))
+        inputs = site_files(where, site)
+        model = pipeline.load(site, inputs.files)
+
+        def text(relative: str) -> str | None:
+            file = safe_path(where.output / site, relative)
+            return file.read_text(encoding="utf-8") if file.is_file() else None
+
+        path = path.removeprefix(f"rendered/{site}/")
+        answer = pipeline.explain(model, path, text, pipeline.templates(inputs.templates))
+    if options.json:
+        data(as_json({"subject": answer.subject, "rows": [{"label": a, "text": b} for a, b in answer.rows]}))
+    elif answer.rows:
+        width = min(max(len(label) for label, _ in answer.rows), 40)
+        data("\n".join([answer.subject, *(f"  {label.ljust(width)}  {text}" for label, text in answer.rows)]))
+    if not answer.rows:
+        say(
+            f"railweave: nothing is known about {path}; a value looks like compute.switches.spine, a line like FILE:120"
+        )
+        return Exit.USAGE
+    return Exit.DONE

@@ -1,0 +1,67 @@
+"""Run the command line: every way it can end becomes an exit code of the contract."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import traceback
+
+import click
+
+import railweave
+from railweave.cli.exits import Exit
+from railweave.cli.group import LazyGroup
+from railweave.cli.options import Options, common
+from railweave.cli.talk import say, show_findings
+from railweave.errors import RailweaveError, UsageFault
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(railweave.__version__, prog_name="railweave")
+@common
+def root(options: Options) -> None:
+    """Infrastructure as code for GPU-cluster networks: from an intent file to reviewed configuration."""
+
+
+def run(arguments: list[str]) -> int:
+    """The exit code of a command line."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
+    try:
+        code = root.main(args=arguments, prog_name="railweave", standalone_mode=False)
+        return int(code) if isinstance(code, int) else Exit.DONE
+    except Exception as error:  # the edge: whatever happened becomes a message and a code
+        return _code_of(error, "-v" in arguments or "--verbose" in arguments)
+    except KeyboardInterrupt:
+        say("interrupted; nothing was changed")
+        return 128 + signal.SIGINT
+
+
+def _code_of(error: Exception, verbose: bool) -> int:
+    """Say what went wrong, in the words of whoever can mend it; the exit code for it."""
+    from railweave.model.finding import BadInput  # noqa: PLC0415  # not needed when all goes well
+
+    if isinstance(error, click.exceptions.Exit):
+        return error.exit_code
+    if isinstance(error, click.ClickException):
+        error.show(sys.stderr)
+        return Exit.USAGE
+    if isinstance(error, click.Abort):
+        say("interrupted; nothing was changed")
+        return 128 + signal.SIGINT
+    if isinstance(error, BadInput):
+        show_findings(error.findings)
+        return Exit.FINDINGS
+    return _fault(error, verbose)
+
+
+def _fault(error: Exception, verbose: bool) -> int:
+    if isinstance(error, BrokenPipeError):
+        sys.stderr.close()
+        return Exit.OURS
+    if isinstance(error, RailweaveError):
+        say(f"railweave: {error}")
+    else:
+        say(f"railweave: this is our fault, please report it: {type(error).__name__}: {error}")
+    if verbose:
+        traceback.print_exc()
+    return Exit.USAGE if isinstance(error, UsageFault) else Exit.OURS

@@ -1,0 +1,33 @@
+"""`railweave schema`: JSON Schema of the inventory files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from railweave.cli.options import Options, common
+from railweave.cli.talk import as_json, data, say
+
+
+@click.command()
+@click.argument("name", required=False)
+@click.option("--write", metavar="DIR", help="Write one file per schema to DIR, for editors.")
+@common
+def command(options: Options, name: str | None, write: str | None) -> int:
+    """Print the JSON Schema of all inventory files, or of NAME (intent, services, switch …)."""
+    from railweave.pipeline import json_schema  # noqa: PLC0415  # keeps `--help` quick
+
+    schemas = json_schema()
+    if name is not None and name not in schemas:
+        raise click.BadParameter(f"{name}; there are {', '.join(schemas)}", param_hint="NAME")
+    if write is not None:
+        folder = Path(write)
+        folder.mkdir(parents=True, exist_ok=True)
+        for key, schema in schemas.items():
+            (folder / f"{key}.json").write_text(as_json(schema) + "\n", encoding="utf-8")
+        if not options.quiet:
+            say(f"{len(schemas)} schemas in {folder}")
+        return 0
+    data(as_json(schemas[name] if name else schemas))
+    return 0

@@ -1,0 +1,78 @@
+"""Where things stand: the repository's folders, its sites, and the data that travels with the package."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+
+import railweave
+from railweave.errors import UsageFault
+from railweave.model.finding import BadInput, Finding, Place, Severity
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Repository:
+    """The folders of a repository; `state` is git-ignored and stands beside the inventory."""
+
+    root: Path
+    inventory: Path
+    output: Path
+
+    @property
+    def state(self) -> Path:
+        """Where staging, locks and caches live."""
+        return self.root / ".railweave"
+
+    def sites(self, named: tuple[str, ...] = ()) -> list[str]:
+        """The sites that are named (by name or by folder), or all. Raises UsageFault for one that isn't there."""
+        folder = self.inventory / "sites"
+        known = sorted(p.name for p in folder.iterdir() if p.is_dir()) if folder.is_dir() else []
+        if not known:
+            raise UsageFault(f"there is no site under {folder}")
+        chosen = []
+        for name in named:
+            site = self._site_of(name)
+            if site not in known:
+                near = get_close_matches(site, known, n=1)
+                hint = f"did you mean {near[0]}?" if near else f"known are {', '.join(known)}"
+                raise UsageFault(f"there is no site {name}; {hint}")
+            chosen.append(site)
+        return list(dict.fromkeys(chosen)) or known
+
+    def _site_of(self, name: str) -> str:
+        """The site that a name or a path to its folder or intent means."""
+        path = Path(name.removesuffix("intent.yaml")) if "/" in name else None
+        if path is None:
+            return name
+        if path.resolve().parent != (self.inventory / "sites").resolve():
+            raise BadInput([outside(name, str(self.inventory / "sites"))])
+        return path.resolve().name
+
+
+def outside(path: str, root: str) -> Finding:
+    """The finding of a path that leads out of the repository."""
+    return Finding(
+        code="WSP001",
+        severity=Severity.ERROR,
+        summary="The path leads outside the repository",
+        detail=f"expected a path under {root}, got {path}",
+        where=Place(path=path),
+        hint="Keep the files of a site in its own folder, without links to elsewhere.",
+    )
+
+
+def repository(inventory: str | None, output: str | None) -> Repository:
+    """The repository of an inventory folder (default: ./inventory). Raises UsageFault when there is none."""
+    folder = Path(inventory or "inventory").resolve()
+    if not folder.is_dir():
+        raise UsageFault(f"there is no inventory folder {folder}; `railweave init DIR` makes one")
+    root = folder.parent
+    return Repository(root=root, inventory=folder, output=Path(output).resolve() if output else root / "rendered")
+
+
+def package_data(name: str) -> Path:
+    """A folder that travels with the package (`templates`, `inventory`); in a checkout it is the checkout's own."""
+    package = Path(railweave.__file__).resolve().parent
+    inside = package / "data" / name
+    return inside if inside.is_dir() else package.parents[1] / name

@@ -1,0 +1,51 @@
+"""Share the devices of a site among processes: each gets the input bytes and ranges of devices."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from typing import Any, TypeVar
+
+from railweave.workspace.inputs import SiteFiles
+
+T = TypeVar("T")
+CHUNK = 16
+"""Devices of one piece of work: small enough to share evenly, large enough to be worth a message."""
+
+_worker: dict[str, Any] = {}
+
+
+def share(inputs: SiteFiles, total: int, jobs: int, task: Callable[..., T], argument: str) -> Iterator[tuple[int, T]]:
+    """(devices done, result) of `task(model, renderer, first, last, argument)` for every range of devices, in any order.
+
+    `task` is a function of a module; with one job it runs in this process.
+    """
+    ranges = [(first, min(first + CHUNK, total)) for first in range(0, total, CHUNK)]
+    if jobs <= 1 or len(ranges) <= 2:
+        _start(inputs)
+        for first, last in ranges:
+            yield last - first, _run(task, first, last, argument)
+        return
+    method = "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
+    context = multiprocessing.get_context(method)
+    with ProcessPoolExecutor(jobs, mp_context=context, initializer=_start, initargs=(inputs,)) as pool:
+        futures = {pool.submit(_run, task, first, last, argument): last - first for first, last in ranges}
+        try:
+            for future in as_completed(futures):
+                yield futures[future], future.result()
+        except BaseException:
+            pool.shutdown(wait=True, cancel_futures=True)
+            raise
+
+
+def _start(inputs: SiteFiles) -> None:
+    """Compute the model of the site once in this process."""
+    from railweave import pipeline  # noqa: PLC0415  # only processes that work need it
+
+    _worker["model"] = pipeline.load(inputs.site, inputs.files)
+    _worker["renderer"] = pipeline.templates(inputs.templates)
+
+
+def _run(task: Callable[..., T], first: int, last: int, argument: str) -> T:
+    return task(_worker["model"], _worker["renderer"], first, last, argument)
