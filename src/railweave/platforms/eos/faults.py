@@ -51,7 +51,7 @@ _ROWS = (
     ),
     (
         "EOS020",
-        "Startup-config is missing",
+        "The startup-config is missing",
         "Every EOS switch has a file startup-config in its folder.",
         "Run `railweave render`.",
     ),

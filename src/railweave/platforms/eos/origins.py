@@ -49,15 +49,16 @@ WHY: Mapping[str, str] = {
 
 
 def _interface_facts(spec: SwitchSpec) -> Facts:
-    yield f"mtu {spec.mtu}", "the fabric's layer-3 MTU (intent: mtu)"
     model = spec.role.model.name
+    yield f"mtu {spec.mtu}\n", "the fabric's layer-3 MTU (intent: mtu)"
+    for speed, lanes in sorted({(i.speed_gbps, i.lanes) for i in spec.interfaces}):
+        yield f"speed {speed}g-{lanes}\n", f"{model}: {lanes} lanes make a port of {speed}G"
+    for (is_host, speed), name in qos_profiles.profile_names(spec).items():
+        yield f"service-profile {name}\n", f"a port {'to a host' if is_host else 'between switches'} at {speed}G"
     for port, interface in zip(interfaces.context(spec)["ports"], spec.interfaces, strict=True):
         yield f"interface {port.name}\n", f"{model}: port {interface.sub} of data cage {interface.cage} (both from 0)"
-        yield port.description, f"cable {interface.cable}"
-        yield f"speed {port.speed}", f"{model}: {interface.lanes} lanes make a port of {interface.speed_gbps}G"
-        if port.address:
-            yield port.address, f"address plan: link of cable {interface.cable}"
-        yield port.profile, f"a port towards a {interface.kind} at {interface.speed_gbps}G"
+        yield f"description {port.description}\n", f"cable {interface.cable}"
+        yield f"ip address {port.address}\n", f"address plan: link of cable {interface.cable}"
 
 
 def _profile_facts(spec: SwitchSpec) -> Facts:

@@ -6,12 +6,14 @@ from collections.abc import Iterator, Mapping
 
 from railweave.errors import ProgramFault
 from railweave.model.device import DeviceSpec, SwitchSpec
+from railweave.model.fault_kinds import FaultKind
 from railweave.model.finding import Finding, Place
 from railweave.model.hardware import Breakout, SwitchModel
 from railweave.model.names import PlatformName
-from railweave.model.platform import Passage, Renderer
+from railweave.model.platform import Passage, Platform, Renderer
 from railweave.model.topology import Fabric
 from railweave.platforms.eos import audit, check, ports, trace
+from railweave.platforms.eos.faults import FAULTS
 from railweave.platforms.eos.sections import FILE, MAIN, contexts
 
 
@@ -19,6 +21,7 @@ class EosPlatform:
     """Arista EOS as a platform: one `startup-config` per switch."""
 
     name = PlatformName.EOS
+    faults: Mapping[str, FaultKind] = FAULTS
 
     def port_name(self, model: SwitchModel, breakout: Breakout, cage: int, sub: int) -> str:
         """The EOS name of port `sub` of data cage `cage`, both from 0."""
@@ -47,4 +50,4 @@ def _switch(spec: DeviceSpec) -> SwitchSpec:
     return spec
 
 
-PLATFORM = EosPlatform()
+PLATFORM: Platform = EosPlatform()
