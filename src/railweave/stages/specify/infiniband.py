@@ -33,7 +33,7 @@ def subnet_manager_spec(given: SiteInput, fabric: Fabric, number: int, qos: QosS
         site=given.site,
         fabric=fabric.label,
         name=name,
-        hostname=name if given.services.subnet_managers else f"{fabric.label}-{name}",
+        hostname=f"{fabric.label}-{name}" if name in DEFAULT_HOSTS else name,
         platform=fabric.platform,
         priority=HIGHEST_PRIORITY - number,
         is_master=number == 0,
