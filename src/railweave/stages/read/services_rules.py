@@ -36,8 +36,17 @@ def _services(services: Services, document: Document) -> Iterator[Finding]:
     if services.tacacs is not None:
         for number, value in enumerate(services.tacacs.servers):
             yield from _judge(document, ("tacacs", "servers", number), value, _is_address, _ADDRESS)
+    yield from _flavours(services, document)
     for number, waiver in enumerate(services.waivers):
         yield from _judge(document, ("waivers", number, "expires"), waiver.expires, _is_date, "a date YYYY-MM-DD")
+
+
+def _flavours(services: Services, document: Document) -> Iterator[Finding]:
+    for name, managers in services.subnet_managers.items():
+        if managers.flavour != "opensm":
+            where = document.place("subnet_managers", name, "flavour")
+            detail = f"expected flavour opensm, got {managers.flavour}"
+            yield fault("INT003", detail, where, "files of other managers are not rendered yet")
 
 
 def _pools(pools: Pools, document: Document) -> Iterator[Finding]:
