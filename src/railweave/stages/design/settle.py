@@ -113,9 +113,20 @@ def settle(scope: Scope, catalogue: Catalogue, server_default: str) -> Wish:
             leaf_spine=lengths.leaf_spine,
             spine_super_spine=lengths.spine_super_spine,
         ),
-        reasons=tuple(work.reasons),
+        reasons=tuple(r for r in work.reasons if _says_something(r, technology, platform)),
         where=work.place("hosts") if scope.find("hosts") else work.place("gpus"),
     )
+
+
+_ETHERNET_ONLY = ("mtu", "traffic_classes", "addressing", "host_addressing", "host_bonding", "bgp_mode")
+
+
+def _says_something(reason: Reason, technology: Technology, platform: PlatformName) -> bool:
+    """Whether the key has a meaning for the fabric: an InfiniBand fabric has no BGP mode to explain."""
+    key = reason.path.rpartition(".")[2]
+    if key == "bgp_mode":
+        return platform is PlatformName.SONIC
+    return technology is Technology.ETHERNET or key not in _ETHERNET_ONLY
 
 
 def _refuse_what_is_not_built(work: Settling) -> None:
