@@ -70,7 +70,7 @@ ALL_SERVICES = Services(
     tacacs=Tacacs(servers=("10.252.0.20", "10.252.0.21"), key={"file": "tacacs.key"}),
     ntp=("10.252.0.5", "10.252.0.6"),
     dns=("10.252.0.7", "10.252.0.8"),
-    syslog=("10.252.0.9", "10.252.0.10"),
+    syslog=("10.252.0.10", "10.252.0.11"),
     snmp=Snmp(community={"env": "COMMUNITY"}, location="hall 2", contact="noc@fabric.example"),
     telemetry=Telemetry(certificate="/etc/tls/gnmi.crt", key="/etc/tls/gnmi.key", authority="ca.crt"),
     banner="Authorised use only.\n\nChanges come from a repository.\n",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from railweave.model.device import InterfaceSpec, SwitchSpec
+from railweave.model.device import InterfaceKind, SwitchSpec
 from railweave.platforms.eos.addresses import dotted
-from railweave.platforms.eos.qos_profiles import profile_names, queue_word, use_of
+from railweave.platforms.eos.qos_profiles import profile_names, queue_word
 from railweave.platforms.eos.tree import Block, by_indentation
 
 NRZ_LANE_GBPS = 25
@@ -38,21 +38,28 @@ def context(spec: SwitchSpec) -> Mapping[str, Any]:
     word = queue_word(spec)
     counted = tuple(f"{word} {queue}" for queue in sorted({c.queue for c in spec.qos.classes if c.ecn}))
     profiles = profile_names(spec)
-    return {"ports": tuple([_port(i, mtu, profiles[use_of(i)], counted) for i in spec.interfaces])}
+    looks = {lanes: _look(*lanes) for lanes in {(i.speed_gbps, i.lanes) for i in spec.interfaces}}
+    return {
+        "ports": tuple(
+            [
+                Port(
+                    i.port,
+                    f"{i.peer}:{i.peer_port}",
+                    mtu,
+                    *looks[i.speed_gbps, i.lanes],
+                    "" if i.address is None else f"{dotted(i.address)}/31",
+                    profiles[i.kind is InterfaceKind.HOST, i.speed_gbps],
+                    counted,
+                )
+                for i in spec.interfaces
+            ]
+        )
+    }
 
 
-def _port(interface: InterfaceSpec, mtu: str, profile: str, counted: tuple[str, ...]) -> Port:
-    speed, lanes, address = interface.speed_gbps, interface.lanes, interface.address
-    return Port(
-        interface.port,
-        f"{interface.peer}:{interface.peer_port}",
-        mtu,
-        f"{speed}g-{lanes}",
-        "reed-solomon" if speed == NRZ_LANE_GBPS * lanes else "",
-        "" if address is None else f"{dotted(address)}/31",
-        profile,
-        counted,
-    )
+def _look(speed_gbps: int, lanes: int) -> tuple[str, str]:
+    """(speed, FEC) of a port in EOS's words."""
+    return f"{speed_gbps}g-{lanes}", "reed-solomon" if speed_gbps == NRZ_LANE_GBPS * lanes else ""
 
 
 def parse(text: str) -> Mapping[str, Any]:

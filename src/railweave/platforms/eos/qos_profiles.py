@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from railweave.errors import ProgramFault
-from railweave.model.device import InterfaceKind, InterfaceSpec, SwitchSpec
+from railweave.model.device import InterfaceKind, SwitchSpec
 from railweave.model.intent import TrafficClass
 from railweave.model.qos import QosSpec, WredRow
 from railweave.platforms.eos.access_lists import UNTRUSTED
@@ -54,14 +54,9 @@ Use = tuple[bool, int]
 """What decides over a port's profile: whether a host is at its other end, and its speed in Gbit/s."""
 
 
-def use_of(interface: InterfaceSpec) -> Use:
-    """What decides over the profile of a port."""
-    return interface.kind is InterfaceKind.HOST, interface.speed_gbps
-
-
 def profile_names(spec: SwitchSpec) -> Mapping[Use, str]:
     """The profiles that this switch's ports use: `HOST-400G`, or `FABRIC-800G` between switches."""
-    uses = {use_of(interface) for interface in spec.interfaces}
+    uses = {(i.kind is InterfaceKind.HOST, i.speed_gbps) for i in spec.interfaces}
     return {use: f"{'HOST' if use[0] else 'FABRIC'}-{use[1]}G" for use in sorted(uses)}
 
 
@@ -75,7 +70,7 @@ def context(spec: SwitchSpec) -> Mapping[str, Any]:
 def _profile(qos: QosSpec, word: str, name: str, use: Use) -> Profile:
     is_host, speed_gbps = use
     wred = qos.wred_at(speed_gbps)
-    no_drop = tuple(sorted(str(c.priority) for c in qos.lossless))
+    no_drop = tuple(sorted({str(c.priority) for c in qos.lossless}))
     trust = qos.preset.trust_hosts or not is_host
     return Profile(
         name=name,
