@@ -5,6 +5,9 @@ from __future__ import annotations
 from railweave.model.fault_kinds import FaultKind
 from railweave.model.finding import Finding, Place, Severity
 
+MOST_FAULTS = 1000
+"""Faults of one file that are gathered; a file with more was hardly meant to be an inventory file."""
+
 _ROWS = (
     ("YAML001", "The file is not valid YAML", "The YAML 1.2 parser stops here.", "Mend the syntax at this place."),
     (
@@ -50,6 +53,30 @@ _ROWS = (
         "A key has no value",
         "An empty value could mean the default, nothing, or a line that somebody forgot to finish.",
         "Write the value, or remove the key to get its default.",
+    ),
+    (
+        "YAML011",
+        "An alias leads nowhere",
+        "An alias repeats a value that is complete above it: it can't come first, and it can't hold itself.",
+        "Write the value out, or quote a text that begins with `*`.",
+    ),
+    (
+        "YAML012",
+        "A key is not a text",
+        "Keys are words. A number, a list or a truth value as key means different things to different tools.",
+        "Put the key in quotes; put `{{ … }}` in quotes as well.",
+    ),
+    (
+        "YAML013",
+        "The file has too many faults",
+        "After so many the rest of the file is not looked at.",
+        "Mend these first. Perhaps it is the wrong file.",
+    ),
+    (
+        "YAML014",
+        "This number is out of range",
+        "Numbers are integers of at most 64 bits or finite decimals; other tools round or refuse the rest.",
+        "Write a smaller number, or put it in quotes for the text.",
     ),
     (
         "INT001",
