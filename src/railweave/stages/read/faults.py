@@ -87,9 +87,10 @@ _ROWS = (
     ("INT002", "A required key is missing", "There is no sensible default for it.", "Write the key."),
     (
         "INT003",
-        "This value has the wrong form",
-        "Every key takes values of one form, listed in docs/reference/intent.md and in the JSON Schema.",
-        "Write a value of the expected form.",
+        "This value has the wrong type",
+        "Every key takes values of one type, listed in docs/reference/intent.md and in the JSON Schema. 8.0 is no "
+        'whole number, and "8" is no number.',
+        "Write a value of the expected type.",
     ),
     (
         "INT004",
@@ -128,6 +129,30 @@ _ROWS = (
         "A site is a folder with an intent.yaml.",
         "Write one: three lines are enough.",
     ),
+    (
+        "INT011",
+        "This number is out of range",
+        "The bounds are those of the technology or of what can be built; the JSON Schema has them all.",
+        "Write a number within the bounds.",
+    ),
+    (
+        "INT012",
+        "This word is not allowed here",
+        "The key takes one of a few words, listed in docs/reference/intent.md and in the JSON Schema.",
+        "Choose one of the words.",
+    ),
+    (
+        "INT013",
+        "This text has the wrong form",
+        "Names become host names and paths; addresses, prefixes and dates must be real ones.",
+        "Write it in the expected form.",
+    ),
+    (
+        "INT020",
+        "A secret is named, never written",
+        "An inventory is committed and read by many. Only the live part looks a secret up, in memory.",
+        "Name where the secret is, and change it if it was written here.",
+    ),
 )
 
 FAULTS = {
@@ -139,11 +164,12 @@ FAULTS = {
 def fault(code: str, detail: str, where: Place, hint: str | None = None) -> Finding:
     """A finding of a reading fault; without `hint` it takes the remedy of its kind."""
     kind = FAULTS[code]
+    remedy = kind.remedy[0].lower() + kind.remedy[1:].removesuffix(".")
     return Finding(
         code=code,
         severity=kind.severity,
         summary=kind.summary,
         detail=detail,
         where=where,
-        hint=hint or kind.remedy,
+        hint=hint.removesuffix(".") if hint else remedy,
     )

@@ -11,6 +11,7 @@ from railweave.model.document import Document, KeyPath
 from railweave.model.finding import Finding
 from railweave.model.services import Pools, Services
 from railweave.stages.read.faults import fault
+from railweave.stages.read.validate import shown
 
 _DATE = re.compile(r"[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
 
@@ -68,7 +69,7 @@ def _judge(
     document: Document, path: KeyPath, value: str, judge: Callable[[str], bool], expected: str
 ) -> Iterator[Finding]:
     if not judge(value):
-        yield fault("INT003", f"expected {expected}, got '{value}'", document.place(*path))
+        yield fault("INT013", f"expected {expected}, got {shown(value)}", document.place(*path))
 
 
 def _is_prefix(text: str) -> bool:

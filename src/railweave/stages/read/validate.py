@@ -2,154 +2,200 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-from typing import Any, TypeVar
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
 import orjson
-from pydantic import BaseModel, ValidationError
+from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from railweave.model.document import Document, KeyPath
 from railweave.model.finding import BadInput, Finding
-from railweave.stages.read.faults import fault
+from railweave.model.hardware import Fact
+from railweave.stages.read.expectation import Expectation, expectation, in_words, nearest
+from railweave.stages.read.faults import MOST_FAULTS, fault
+from railweave.stages.read.schema import schema_of
 
-M = TypeVar("M", bound=BaseModel)
+M = TypeVar("M", bound=Fact)
 
-_SECRET_KEYS = frozenset({"secret", "key", "community"})
-"""Keys whose value is never repeated: somebody may have typed the secret itself."""
+_MOST_SHOWN = 40
+_MOST_KEYS_NAMED = 12
+_SOURCES = "{env: NAME}, {file: PATH} or {hash: …}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shaped(Generic[M]):
+    """A model, and what was wrong with the document's shape.
+
+    `value` is made of what is right in it, or None if nothing can be made of that; `broken` are the paths that were
+    left out for it, so that nobody takes them for absent.
+    """
+
+    value: M | None
+    findings: tuple[Finding, ...]
+    broken: frozenset[KeyPath]
 
 
 def validate(document: Document, model: type[M]) -> M:
-    """The model of a document. Raises BadInput with every fault of its shape.
+    """The model of a document. Raises BadInput with every fault of its shape."""
+    shaped = shape(document, model)
+    if shaped.value is None or shaped.findings:
+        raise BadInput(list(shaped.findings))
+    return shaped.value
+
+
+def shape(document: Document, model: type[M]) -> Shaped[M]:
+    """The model of all that is right in a document, and every fault of the rest.
 
     Strict JSON mode of pydantic: lists may become tuples and words enums, but 8.0 is no whole number.
     """
-    try:
-        return model.model_validate_json(orjson.dumps(document.data))
-    except ValidationError as error:
-        groups: dict[KeyPath, list[ErrorDetails]] = {}
-        for detail in error.errors(include_url=False, include_context=True):
-            groups.setdefault(_path(document, detail), []).append(detail)
-        told = {path: details for path, details in groups.items() if not _is_other_branch(path, details, groups)}
-        raise BadInput([_finding(document, model, path, details) for path, details in told.items()]) from error
-    except TypeError as error:
-        raise BadInput([fault("INT003", f"expected plain values, got {error}", document.place())]) from error
+    data: Any = document.data
+    findings: list[Finding] = []
+    broken: set[KeyPath] = set()
+    while True:
+        try:
+            value = model.model_validate_json(orjson.dumps(data))
+        except ValidationError as error:
+            complaints = _complaints(document.data, error)
+            if not broken:
+                findings = _findings(document, model, complaints)
+            holes = {_hole(document.data, path, kinds) for path, kinds in complaints.items()}
+            if () in holes or holes <= broken:
+                return Shaped(value=None, findings=tuple(findings), broken=frozenset(broken))
+            broken |= holes
+            data = _without(document.data, broken)
+        else:
+            return Shaped(value=value, findings=tuple(findings), broken=frozenset(broken))
 
 
-def _path(document: Document, detail: ErrorDetails) -> KeyPath:
+def _complaints(data: Any, error: ValidationError) -> dict[KeyPath, list[ErrorDetails]]:
+    """Complaints by path in the document; where a union was meant otherwise, only those of the branch that was."""
+    groups: dict[KeyPath, list[ErrorDetails]] = {}
+    for detail in error.errors(include_url=False):
+        groups.setdefault(_path(data, detail), []).append(detail)
+    above = {path[:end] for path in groups for end in range(len(path))}
+    return {
+        path: details
+        for path, details in groups.items()
+        if path not in above or not all(d["type"].endswith("_type") for d in details)
+    }
+
+
+def _path(data: Any, detail: ErrorDetails) -> KeyPath:
     """Where a complaint belongs: its location without the branch names of unions, which are not in the document."""
     path: KeyPath = ()
-    value: Any = document.data
+    value = data
     for step in detail["loc"]:
-        inside = step in value if isinstance(value, dict) else isinstance(value, list) and isinstance(step, int)
-        if inside:
+        if step in value if isinstance(value, dict) else isinstance(value, list) and isinstance(step, int):
             path = (*path, step)
             value = value[step]
     return (*path, detail["loc"][-1]) if detail["type"] == "missing" else path
 
 
-def _is_other_branch(path: KeyPath, details: list[ErrorDetails], groups: dict[KeyPath, list[ErrorDetails]]) -> bool:
-    """Whether a complaint is a union's branch that wasn't meant: what stands below it was judged by another branch."""
-    below = any(len(other) > len(path) and other[: len(path)] == path for other in groups)
-    return below and all(d["type"].endswith("_type") for d in details)
+def _hole(data: Any, path: KeyPath, details: list[ErrorDetails]) -> KeyPath:
+    """What must be left out for a complaint to go: the value, or the nearest thing around it that a key names."""
+    if any(d["type"] == "missing" for d in details):
+        path = path[:-1]
+    while path and isinstance(path[-1], int):
+        path = path[:-1]
+    return path
 
 
-def _finding(document: Document, model: type[BaseModel], path: KeyPath, details: list[ErrorDetails]) -> Finding:
-    """One finding for a place, however many branches of a union complained about it."""
+def _without(data: Any, holes: set[KeyPath], path: KeyPath = ()) -> Any:
+    """A copy of the data with the values at some paths left out."""
+    if isinstance(data, dict):
+        return {k: _without(v, holes, (*path, k)) for k, v in data.items() if (*path, k) not in holes}
+    if isinstance(data, list):
+        return [_without(item, holes, (*path, number)) for number, item in enumerate(data)]
+    return data
+
+
+def _findings(document: Document, model: type[Fact], complaints: dict[KeyPath, list[ErrorDetails]]) -> list[Finding]:
+    """One finding for each path, however many branches of a union complained."""
+    root = schema_of(model)
+    secrets: set[KeyPath] = set()
+    findings = []
+    for path, details in list(complaints.items())[:MOST_FAULTS]:
+        secret = next((path[:n] for n in range(1, len(path) + 1) if expectation(root, path[:n]).is_secret), None)
+        if secret is not None and secret not in secrets:
+            secrets.add(secret)
+            findings.append(_typed_secret(document, secret))
+        elif secret is None:
+            findings.append(_finding(document, path, details, (expectation(root, path), expectation(root, path[:-1]))))
+    if len(complaints) > MOST_FAULTS:
+        findings.append(fault("YAML013", f"expected no faults, got {len(complaints)}", document.place()))
+    return findings
+
+
+def _typed_secret(document: Document, path: KeyPath) -> Finding:
+    """What stands there is not repeated: it may be the secret itself."""
+    value: Any = document.data
+    for step in path:
+        value = value[step]
+    got = "another mapping" if isinstance(value, dict) else "a value"
+    return fault("INT020", f"expected {_SOURCES} for `{_dotted(path)}`, got {got}", document.place(*path))
+
+
+def _finding(
+    document: Document, path: KeyPath, details: list[ErrorDetails], wanted: tuple[Expectation, Expectation]
+) -> Finding:
+    """The finding for the complaints at a path, of which it is known what may stand there and around it."""
     kinds = {d["type"] for d in details}
+    here, around = wanted
     key = str(path[-1]) if path else ""
     if kinds == {"missing"}:
-        return fault("INT002", f"expected the key `{key}`, got none", document.place(*path[:-1]))
-    if "extra_forbidden" in kinds:
-        near = get_close_matches(key, _known_keys(model, path), n=1, cutoff=0.6)
-        hint = f"did you mean `{near[0]}`?" if near else "remove it, or see docs/reference/intent.md"
-        return fault("INT001", f"expected a known key, got `{key}`", document.key_place(*path), hint)
-    wanted = " or ".join(dict.fromkeys(_expectation(d) for d in details))
-    if key in _SECRET_KEYS:
-        wanted, hint = "one of {env: NAME}, {file: PATH} and {hash: …}", "name where the secret is, never the secret"
-        return fault("INT003", f"expected {wanted} for `{_dotted(path)}`", document.place(*path), hint)
-    got = _shown(details[0]["input"])
-    return fault("INT003", f"expected {wanted} for `{_dotted(path)}`, got {got}", document.place(*path), _hint(details))
+        holder = f" in `{_dotted(path[:-1])}`" if len(path) > 1 else ""
+        return fault("INT002", f"expected the key `{key}`{holder}, got none", document.place(*path[:-1]))
+    if kinds & {"extra_forbidden"} or any(d["loc"][-1] == "[key]" for d in details):
+        return fault("INT001", f"expected a known key, got `{key}`", document.key_place(*path), _known(key, around))
+    value = details[0]["input"]
+    for_key = f" for `{_dotted(path)}`" if path else ""
+    choice = here.of_kind(value)
+    if choice is None:
+        detail = f"expected {here.words}{for_key}, got {shown(value)}"
+        return fault("INT003", detail, document.place(*path), _rewritten(value, here) or here.about)
+    detail = f"expected {in_words(choice)}{for_key}, got {shown(value)}"
+    meant = nearest(str(value), choice.get("enum", ()))
+    return fault(_code(choice), detail, document.place(*path), meant or here.about)
+
+
+def _code(choice: dict[str, Any]) -> str:
+    """What is wrong with a value of the right type."""
+    if "enum" in choice:
+        return "INT012"
+    return "INT011" if choice.get("type") in ("integer", "number") else "INT013"
+
+
+def _known(key: str, around: Expectation) -> str:
+    """Which key may have been meant."""
+    if key in around.keys_at_the_top:
+        return "it belongs at the top of the file"
+    if 0 < len(around.keys) <= _MOST_KEYS_NAMED:
+        return nearest(key, around.keys) or f"known here are {', '.join(around.keys)}"
+    return nearest(key, around.keys) or "remove it, or see docs/reference/intent.md"
+
+
+def _rewritten(value: object, wanted: Expectation) -> str | None:
+    """How to write a value of another type as the wanted one, where that is clear."""
+    kinds = {choice.get("type") for choice in wanted.choices}
+    if "integer" in kinds and isinstance(value, float) and value.is_integer():
+        return f"write {int(value)}"
+    if kinds & {"integer", "number"} and isinstance(value, str) and value.lstrip("-").isdecimal():
+        return f"write {value} without quotes"
+    if "string" in kinds and isinstance(value, int | float):
+        return f'write "{shown(value)}" in quotes'
+    if "array" in kinds and not isinstance(value, dict):
+        return f"write [{shown(value)}]"
+    return None
 
 
 def _dotted(path: KeyPath) -> str:
-    return ".".join(str(p) for p in path)
+    return ".".join(str(step) for step in path)
 
 
-def _shown(value: Any) -> str:
+def shown(value: object) -> str:
     """A value as a person writes it, cut if it is long."""
-    if value is None:
-        return "nothing"
     if isinstance(value, dict | list):
         return "a mapping" if isinstance(value, dict) else "a list"
-    text = str(value).lower() if isinstance(value, bool) else str(value)
-    return f"'{text[:40]}'" if isinstance(value, str) else text[:40]
-
-
-_EXPECTED = {
-    "int_type": "a whole number",
-    "int_parsing": "a whole number",
-    "int_from_float": "a whole number",
-    "float_type": "a number",
-    "string_type": "a text",
-    "bool_type": "true or false",
-    "tuple_type": "a list",
-    "list_type": "a list",
-    "dict_type": "a mapping",
-    "model_type": "a mapping",
-    "model_attributes_type": "a mapping",
-    "dataclass_type": "a mapping",
-}
-
-
-def _expectation(detail: ErrorDetails) -> str:
-    """What pydantic wanted, in words."""
-    kind, context = detail["type"], detail.get("ctx", {})
-    if kind in _EXPECTED:
-        return _EXPECTED[kind]
-    if kind in ("enum", "literal_error"):
-        return f"one of {context['expected']}".replace("'", "")
-    if kind.startswith(("greater", "less")):
-        bound = next(iter(context.values()))
-        word = {
-            "greater_than": "more than",
-            "greater_than_equal": "at least",
-            "less_than": "less than",
-            "less_than_equal": "at most",
-        }[kind]
-        return f"{word} {bound:g}"
-    if kind == "string_pattern_mismatch":
-        return "a name of lower-case letters, digits and hyphens"
-    if kind in ("too_short", "too_long"):
-        return "another number of entries"
-    return str(detail["msg"]).lower()
-
-
-def _hint(details: list[ErrorDetails]) -> str:
-    value = details[0]["input"]
-    if isinstance(value, float) and value.is_integer() and any("int" in d["type"] for d in details):
-        return f"write {int(value)}"
-    if isinstance(value, str) and value.lstrip("-").isdigit():
-        return f"write {value} without quotes"
-    return "write a value of the expected form"
-
-
-def _known_keys(model: type[BaseModel], path: KeyPath) -> list[str]:
-    """The keys that are known where a path ends: those of every model that can stand there."""
-    candidates: list[type[BaseModel]] = [model]
-    for step in path[:-1]:
-        if isinstance(step, str):
-            candidates = [
-                inner
-                for candidate in candidates
-                if step in candidate.model_fields
-                for inner in _models_in(candidate.model_fields[step].annotation)
-            ]
-    return sorted({name for candidate in candidates for name in candidate.model_fields})
-
-
-def _models_in(annotation: Any) -> list[type[BaseModel]]:
-    """The models that an annotation speaks of, through unions, lists and Annotated."""
-    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
-        return [annotation]
-    return [m for part in getattr(annotation, "__args__", ()) for m in _models_in(part)]
+    text = orjson.dumps(value).decode()
+    return text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}…"
