@@ -1,0 +1,5 @@
+"""SONiC: configuration of Ethernet switches."""
+
+from railweave.platforms.sonic.platform import PLATFORM
+
+__all__ = ["PLATFORM"]

@@ -1,0 +1,61 @@
+"""How SONiC names a switch's ports: name, alias, index and lanes of each, by the formulas of the catalogue."""
+
+from __future__ import annotations
+
+from railweave.errors import ProgramFault
+from railweave.model.cables import printed_cage
+from railweave.model.hardware import Breakout, SonicPorts, SwitchModel
+
+
+def sonic_ports(model: SwitchModel) -> SonicPorts:
+    """The naming rules of a switch model that SONiC drives."""
+    if model.platforms.sonic is None:
+        raise ProgramFault(f"SONiC does not drive {model.name}")
+    return model.platforms.sonic
+
+
+def port_number(model: SwitchModel, breakout: Breakout, cage: int, sub: int) -> int:
+    """The number in a port's name: base + cage × step, and a share of the step for each further port of the cage."""
+    rules = sonic_ports(model)
+    return rules.name_base + cage * rules.name_step + sub * rules.name_step // breakout.ports
+
+
+def port_name(model: SwitchModel, breakout: Breakout, cage: int, sub: int) -> str:
+    """`Ethernet<number>` of port `sub` of data cage `cage` (both from 0)."""
+    return f"Ethernet{port_number(model, breakout, cage, sub)}"
+
+
+def port_alias(model: SwitchModel, breakout: Breakout, cage: int, sub: int) -> str:
+    """The vendor's name of a port: `etp1`, `etp1b`, `Ethernet1/5` …"""
+    rules = sonic_ports(model)
+    pattern = rules.alias_whole if breakout.ports == 1 else rules.alias_split
+    per_port = _lanes_per_cage(model, cage) // breakout.ports
+    return pattern.format(
+        cage=printed_cage(model, cage),
+        letter="abcdefgh"[sub],
+        number=sub + 1,
+        lane=1 + sub * per_port,
+    )
+
+
+def port_index(model: SwitchModel, cage: int) -> int:
+    """The `index` of a cage, the same for all its ports."""
+    return sonic_ports(model).index_base + cage
+
+
+def port_lanes(model: SwitchModel, breakout: Breakout, cage: int, sub: int) -> tuple[int, ...]:
+    """The lane numbers of a port: its share of the cage's lanes, in order."""
+    rules = sonic_ports(model)
+    count = _lanes_per_cage(model, cage)
+    first = rules.lane_base + cage * count
+    lanes = rules.lanes[cage] if rules.lanes else tuple(range(first, first + count))
+    per_port = len(lanes) // breakout.ports
+    return lanes[sub * per_port : (sub + 1) * per_port]
+
+
+def _lanes_per_cage(model: SwitchModel, cage: int) -> int:
+    for group in (g for g in model.cages if g.role == "data"):
+        if cage < group.count:
+            return group.lanes
+        cage -= group.count
+    raise IndexError(cage)

@@ -1,0 +1,1 @@
+"""One module per group of CONFIG_DB tables: each makes its tables from a switch spec."""

@@ -1,0 +1,101 @@
+"""PORT and CABLE_LENGTH: every port of the switch with its lanes, speed and state, and how long its cable is.
+
+A port that nothing is plugged in is there too, shut: a port that CONFIG_DB doesn't name has undefined lanes.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from railweave.model.device import InterfaceSpec, SwitchSpec
+from railweave.model.hardware import Breakout
+from railweave.model.topology import SwitchRole
+from railweave.platforms.sonic.ports import port_alias, port_index, port_lanes, port_name, sonic_ports
+from railweave.platforms.sonic.rows import Tables
+
+CABLE_ROWS_M = (5, 40, 300)
+"""Lengths that every SKU's pg_profile_lookup.ini has (sonic-buildimage@086b03bd); a cable takes the next longer."""
+
+
+def tables(spec: SwitchSpec) -> Tables:
+    """All ports in faceplate order, then the service ports."""
+    used = {i.port: i for i in spec.interfaces}
+    rows = {}
+    for name, fixed in _fixed(_layout_key(spec.role), spec.role):
+        interface = used.get(name)
+        rows[name] = {**fixed, **(_in_use(interface) if interface else {"admin_status": "down"}), "mtu": str(spec.mtu)}
+    return {"PORT": rows}
+
+
+def lengths(spec: SwitchSpec) -> Tables:
+    """The row of the headroom table that each used port's cable falls in."""
+    return {"CABLE_LENGTH": {"AZURE": {i.port: f"{cable_row_m(i.length_m)}m" for i in spec.interfaces}}}
+
+
+def cable_row_m(length_m: int) -> int:
+    """The shortest row that is at least as long; the longest for anything longer."""
+    return next((row for row in CABLE_ROWS_M if row >= length_m), CABLE_ROWS_M[-1])
+
+
+def _in_use(interface: InterfaceSpec) -> dict[str, str]:
+    return {"admin_status": "up", "description": f"{interface.peer}:{interface.peer_port}"}
+
+
+def _layout_key(role: SwitchRole) -> tuple[object, ...]:
+    rules = sonic_ports(role.model)
+    return (role.model.name, role.down, role.up, rules.lanes, rules.alias_split)
+
+
+class _Held:
+    """A role that compares by its layout, so that equal layouts are computed once."""
+
+    def __init__(self, key: tuple[object, ...], role: SwitchRole) -> None:
+        self.key, self.role = key, role
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Held) and self.key == other.key
+
+
+def _fixed(key: tuple[object, ...], role: SwitchRole) -> tuple[tuple[str, dict[str, str]], ...]:
+    return _layout(_Held(key, role))
+
+
+@lru_cache(maxsize=64)
+def _layout(held: _Held) -> tuple[tuple[str, dict[str, str]], ...]:
+    """(name, fields that don't depend on the device) of every port of the switch."""
+    role = held.role
+    rows = []
+    for cage in range(role.model.data_cages):
+        mode = _mode_of(role, cage)
+        for sub in range(mode.ports):
+            fields = {
+                "lanes": ",".join(map(str, port_lanes(role.model, mode, cage, sub))),
+                "alias": port_alias(role.model, mode, cage, sub),
+                "index": str(port_index(role.model, cage)),
+                "speed": str(mode.speed_gbps * 1000),
+                "fec": "rs",
+                "autoneg": "off",
+            }
+            rows.append((port_name(role.model, mode, cage, sub), fields))
+    for port in sonic_ports(role.model).service_ports:
+        fields = {
+            "lanes": str(port.lane),
+            "alias": port.alias,
+            "index": str(port.index),
+            "speed": str(port.speed_mbps),
+            "fec": "none",
+        }
+        rows.append((port.name, fields))
+    return tuple(rows)
+
+
+def _mode_of(role: SwitchRole, cage: int) -> Breakout:
+    """The mode of a cage: that of the range which it lies in; beyond the last range that of the last."""
+    ranges = [r for r in (role.down, role.up) if r is not None and r.count]
+    for ports in ranges:
+        if ports.position(0)[0] <= cage <= ports.position(ports.count - 1)[0]:
+            return ports.breakout
+    return ranges[-1].breakout

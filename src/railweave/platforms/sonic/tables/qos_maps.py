@@ -1,0 +1,53 @@
+"""The maps from DSCP to traffic class, queue and priority group, and their binding on every used port and on `global`.
+
+SONiC's stock map sends DSCP 26 to a lossy class; without the binding on `global` tunnelled packets still take it.
+"""
+
+from __future__ import annotations
+
+from railweave.model.device import SwitchSpec
+from railweave.model.intent import TrafficClass
+from railweave.platforms.sonic.ports import sonic_ports
+from railweave.platforms.sonic.rows import Tables
+
+MAP = "FABRIC"
+"""Name of our maps; SONiC's own are called AZURE."""
+
+
+def tables(spec: SwitchSpec) -> Tables:
+    """The maps and their bindings."""
+    qos, lossless = spec.qos, spec.qos.lossless
+    dscp_map = {str(dscp): str(qos.class_of(dscp).traffic_class) for dscp in range(64)}
+    result: Tables = {
+        "DSCP_TO_TC_MAP": {MAP: dscp_map},
+        "TC_TO_QUEUE_MAP": {MAP: _by_class(spec, "queue")},
+        "TC_TO_PRIORITY_GROUP_MAP": {MAP: _by_class(spec, "priority_group")},
+    }
+    binding = {"dscp_to_tc_map": MAP, "tc_to_queue_map": MAP, "tc_to_pg_map": MAP}
+    if lossless:
+        result["MAP_PFC_PRIORITY_TO_QUEUE"] = {MAP: _priorities(spec, lambda c: c.queue)}
+        if sonic_ports(spec.role.model).asic == "mellanox":
+            result["PFC_PRIORITY_TO_PRIORITY_GROUP_MAP"] = {MAP: _priorities(spec, lambda c: c.priority_group)}
+            binding["pfc_to_pg_map"] = MAP
+        enabled = ",".join(str(p) for p in sorted({c.priority for c in lossless}))
+        queues = ",".join(str(q) for q in sorted({c.queue for c in lossless}))
+        binding |= {"pfc_to_queue_map": MAP, "pfc_enable": enabled, "pfcwd_sw_enable": queues}
+    result["PORT_QOS_MAP"] = {"global": {"dscp_to_tc_map": MAP}, **dict.fromkeys(_ports(spec), binding)}
+    return result
+
+
+def _ports(spec: SwitchSpec) -> list[str]:
+    return [i.port for i in spec.interfaces]
+
+
+def _by_class(spec: SwitchSpec, field: str) -> dict[str, str]:
+    """A map over all eight traffic classes; one that no class uses takes the default class's number."""
+    used: dict[int, int] = {c.traffic_class: getattr(c, field) for c in spec.qos.classes}
+    rest = getattr(spec.qos.default, field)
+    return {str(number): str(used.get(number, rest)) for number in range(8)}
+
+
+def _priorities(spec: SwitchSpec, target: object) -> dict[str, str]:
+    """A map over the priorities that PFC may pause; the others keep their own number."""
+    paused: dict[int, TrafficClass] = {c.priority: c for c in spec.qos.lossless}
+    return {str(n): str(target(paused[n]) if n in paused else n) for n in range(8)}  # type: ignore[operator]
