@@ -43,7 +43,7 @@ def _scheduler(traffic: TrafficClass, speed_gbps: int) -> dict[str, str]:
     )
     if traffic.shaper_percent:
         rate = speed_gbps * 1_000_000_000 // 8 * traffic.shaper_percent // 100
-        fields |= {"meter_type": "bytes", "pir": str(rate)}
+        fields |= {"meter_type": "bytes", "cir": str(rate), "pir": str(rate)}
     return fields
 
 
