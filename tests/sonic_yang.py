@@ -1,200 +1,151 @@
-"""SONiC's own YANG models as a judge: CONFIG_DB in, libyang's complaints out."""
+"""CONFIG_DB judged by SONiC's own YANG models, through libyang in the wheel oopt-gnpy-libyang.
+
+Only the structure of the models is needed to translate a table: which lists it has, and their keys.
+"""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-MODELS = Path(__file__).resolve().parents[2] / "shared" / "truth" / "sonic-yang"
-"""The models of sonic-net/sonic-buildimage@086b03bd, kept beside the repository where they are at hand."""
-
-TEXT_LISTS = {
-    ("PORT", "adv_speeds"): ",",
-    ("PORT", "adv_interface_types"): ",",
-    ("BUFFER_PORT_INGRESS_PROFILE_LIST", "profile_list"): ",",
-    ("BUFFER_PORT_EGRESS_PROFILE_LIST", "profile_list"): ",",
-    ("NTP", "src_intf"): ";",
-}
-"""(table, field) of the lists that CONFIG_DB keeps as one text, and what stands between their members."""
-
-_TOKEN = re.compile(r'\s+|//[^\n]*|/\*.*?\*/|("(?:[^"\\]|\\.)*"|\'[^\']*\'|[;{}]|[^\s;{}"\']+)', re.DOTALL)
+TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|\'[^\']*\'|//[^\n]*|/\*.*?\*/|[{};]|[^\s{};"\']+', re.DOTALL)
+WANTED = ("module", "container", "list", "leaf", "leaf-list", "key", "choice", "case", "uses", "grouping")
 
 
-@dataclass(slots=True)
+@dataclass
 class Statement:
-    """One YANG statement: `leaf name { … }`."""
+    """A YANG statement with what stands in it."""
 
-    word: str
+    keyword: str
     argument: str
-    inside: list[Statement] = field(default_factory=list)
+    children: list[Statement] = field(default_factory=list)
 
-    def of(self, word: str) -> list[Statement]:
-        """The statements inside it of one kind."""
-        return [s for s in self.inside if s.word == word]
+    def all(self, keyword: str) -> list[Statement]:
+        """Children of a kind, through choices and cases."""
+        found = []
+        for child in self.children:
+            if child.keyword == keyword:
+                found.append(child)
+            elif child.keyword in ("choice", "case"):
+                found += child.all(keyword)
+        return found
 
 
-def statements(text: str) -> list[Statement]:
-    """The statements of a YANG text, nested."""
-    root = Statement("", "")
-    stack, words = [root], list[str]()
-    for match in _TOKEN.finditer(text):
-        token = match[1]
-        if token is None:
+def parse(text: str) -> Statement:
+    """The module of a .yang text."""
+    root, stack, words = Statement("root", ""), [], []
+    stack.append(root)
+    for word in TOKEN.findall(text):
+        if word.startswith(("//", "/*")):
             continue
-        if token not in ("{", "}", ";"):
-            words.append(word)
-            continue
-        if token != "}":
-            made = Statement(words[0], "".join(_plain(w) for w in words[1:] if w != "+"))
-            stack[-1].inside.append(made)
-            words = []
-            if word == "{":
-                stack.append(made)
-        else:
+        if word == "}":
             stack.pop()
-    return root.inside
+        elif word in "{;":
+            statement = Statement(words[0] if words else "", " ".join(w.strip("\"'") for w in words[1:] if w != "+"))
+            stack[-1].children.append(statement)
+            if word == "{":
+                stack.append(statement)
+            words = []
+        else:
+            words.append(word)
+    return root.children[0]
 
 
-def _plain(word: str) -> str:
-    return word[1:-1] if word[0] in "\"'" else word
+@dataclass(frozen=True)
+class YangTable:
+    """Where a CONFIG_DB table stands: its module and its container."""
+
+    module: str
+    container: Statement
 
 
-@dataclass(slots=True)
-class Models:
-    """The modules by name, with the groupings of each."""
-
-    modules: dict[str, Statement]
-
-    def nodes(self, module: str, inside: Statement) -> Iterator[tuple[str, Statement]]:
-        """(module, data node) of all that stands below a statement, through groupings and choices."""
-        for one in inside.inside:
-            if one.word in ("leaf", "leaf-list", "list", "container"):
-                yield module, one
-            elif one.word in ("choice", "case"):
-                yield from self.nodes(module, one)
-            elif one.word == "uses":
-                yield from self.nodes(*self._grouping(module, one.argument))
-
-    def _grouping(self, module: str, name: str) -> tuple[str, Statement]:
-        prefix, _, own = name.rpartition(":")
-        for one in self.modules[module].of("import"):
-            if prefix and one.of("prefix")[0].argument == prefix:
-                module = one.argument
-        found = (g for g in self._below(self.modules[module]) if g.word == "grouping" and g.argument == own)
-        return module, next(found)
-
-    def _below(self, inside: Statement) -> Iterator[Statement]:
-        for one in inside.inside:
-            yield one
-            yield from self._below(one)
-
-    def tables(self) -> Iterator[tuple[str, str, Statement]]:
-        """(module, table, its statement) of every CONFIG_DB table."""
-        for name, module in self.modules.items():
-            for top in module.of("container"):
-                for home, table in self.nodes(name, top):
-                    if top.argument == name:
-                        yield home, table.argument, table
+def tables(folder: Path) -> dict[str, YangTable]:
+    """Every table that the models know."""
+    found: dict[str, YangTable] = {}
+    for path in sorted(folder.glob("sonic-*.yang")):
+        module = parse(path.read_text())
+        for top in module.all("container"):
+            if top.argument == module.argument:
+                found |= {c.argument: YangTable(module.argument, c) for c in top.all("container")}
+    return found
 
 
-@cache
-def models() -> Models:
-    """The models as statements."""
-    modules = {}
-    for path in sorted(MODELS.glob("*.yang")):
-        top = statements(path.read_text())[0]
-        modules[top.argument] = top
-    return Models(modules)
-
-
-@cache
-def _tables() -> Mapping[str, tuple[str, Statement]]:
-    return {table: (module, statement) for module, table, statement in models().tables()}
-
-
-def translated(config: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
-    """The YANG instance data of a CONFIG_DB. Raises LookupError for a table, a key or a row that no model has."""
+def translate(config: dict[str, Any], known: dict[str, YangTable]) -> dict[str, Any]:
+    """CONFIG_DB as YANG JSON. Raises KeyError for a table without a model, ValueError for a row that fits no list."""
     result: dict[str, Any] = {}
-    for table, rows in config.items():
-        if table not in _tables():
-            raise LookupError(f"no model has the table {table}")
-        module, statement = _tables()[table]
-        result.setdefault(f"{module}:{module}", {})[table] = _table(module, statement, rows)
+    for name, rows in config.items():
+        table = known[name]
+        top = result.setdefault(f"{table.module}:{table.module}", {})
+        top[name] = _container(name, rows, table.container)
     return result
 
 
-def _table(module: str, statement: Statement, rows: Mapping[str, Any]) -> dict[str, Any]:
-    made: dict[str, Any] = {}
-    children = dict((node.argument, (home, node)) for home, node in models().nodes(module, statement))
+def _container(name: str, rows: dict[str, Any], container: Statement) -> dict[str, Any]:
+    lists, inner = container.all("list"), {c.argument: c for c in container.all("container")}
+    result: dict[str, Any] = {}
     for key, row in rows.items():
-        home, node = children.get(key, (module, statement))
-        if node.word == "container" and node is not statement:
-            made[key] = _fields(home, node, statement.argument, row)
+        if key in inner:
+            result[key] = {f: _value(inner[key], f, v) for f, v in row.items()}
             continue
-        home, chosen, names = _list_of(statement.argument, children, key, row)
-        entry = dict(zip(names, key.split("|"), strict=True)) | _fields(home, chosen, statement.argument, row)
-        made.setdefault(chosen.argument, []).append(entry)
-    return made
+        chosen = _list_for(key, row, lists, name)
+        entry = dict(zip(_keys(chosen), key.split("|"), strict=True))
+        nested = chosen.all("list")
+        if nested and not _leaves(chosen) & set(row):
+            names = _keys(nested[0])
+            value = next(leaf for leaf in (c.argument for c in nested[0].all("leaf")) if leaf not in names)
+            entry[nested[0].argument] = [{names[0]: k, value: v} for k, v in row.items()]
+        else:
+            entry |= {f: _value(chosen, f, v) for f, v in row.items()}
+        result.setdefault(chosen.argument, []).append(entry)
+    return result
 
 
-def _list_of(
-    table: str, children: Mapping[str, tuple[str, Statement]], key: str, row: Mapping[str, Any]
-) -> tuple[str, Statement, list[str]]:
-    """The list of a table that a row belongs to: as many keys, and all fields of the row where several have that."""
-    fitting = []
-    for home, node in children.values():
-        names = node.of("key")[0].argument.split() if node.word == "list" else []
-        if len(names) == len(key.split("|")):
-            fitting.append((home, node, names))
-    for home, node, names in fitting:
-        if row.keys() <= {inner.argument for _, inner in models().nodes(home, node)}:
-            return home, node, names
+def _keys(statement: Statement) -> list[str]:
+    return statement.all("key")[0].argument.split()
+
+
+def _leaves(statement: Statement) -> set[str]:
+    return {c.argument for kind in ("leaf", "leaf-list") for c in statement.all(kind)} - set(_keys(statement))
+
+
+def _value(statement: Statement, name: str, value: Any) -> Any:
+    is_list = any(c.argument == name for c in statement.all("leaf-list"))
+    return re.split("[,;]", value) if is_list and isinstance(value, str) else value
+
+
+def _list_for(key: str, row: dict[str, Any], lists: list[Statement], name: str) -> Statement:
+    fitting = [s for s in lists if len(_keys(s)) == len(key.split("|"))]
     if not fitting:
-        raise LookupError(f"no list of {table} has a key like {key}")
-    return fitting[0]
+        raise ValueError(f"{name}|{key} fits no list of the model")
+    return max(fitting, key=lambda s: len(_leaves(s) & set(row)))
 
 
-def _fields(module: str, node: Statement, table: str, row: Mapping[str, Any]) -> dict[str, Any]:
-    inner = [one for _, one in models().nodes(module, node) if one.word == "list"]
-    if inner:
-        name, value = [one.argument for _, one in models().nodes(module, inner[0])]
-        return {inner[0].argument: [{name: key, value: text} for key, text in row.items()]}
-    return {
-        name: value.split(TEXT_LISTS[table, name]) if (table, name) in TEXT_LISTS else value
-        for name, value in row.items()
-    }
+class Models:
+    """The loaded models, to judge configurations with."""
 
+    def __init__(self, folder: Path) -> None:
+        import oopt_gnpy_libyang as ly  # noqa: PLC0415  # an optional package of the tests
 
-@cache
-def _context() -> Any:
-    import oopt_gnpy_libyang as libyang  # noqa: PLC0415  # an optional package of the tests
+        self._ly = ly
+        ly.set_log_options(ly.LogOptions.Store)
+        self.known = tables(folder)
+        self.context = ly.Context(str(folder), ly.ContextOptions.NoYangLibrary | ly.ContextOptions.DisableSearchCwd)
+        for path in sorted(folder.glob("*.yang")):
+            self.context.load_module(path.stem)
 
-    libyang.set_log_options(libyang.LogOptions.StoreLast)
-    context = libyang.Context(str(MODELS), libyang.ContextOptions.AllImplemented)
-    for path in sorted(MODELS.glob("*.yang")):
-        context.load_module(path.stem)
-    return context
-
-
-def complaints(config: Mapping[str, Mapping[str, Any]]) -> list[str]:
-    """What SONiC's YANG models say against a CONFIG_DB, none if it is right."""
-    import oopt_gnpy_libyang as libyang  # noqa: PLC0415
-
-    context = _context()
-    context.clean_all_errors()
-    try:
-        text = json.dumps(translated(config))
-        options = libyang.ParseOptions.Strict | libyang.ParseOptions.JsonStringDataTypes
-        checks = libyang.ValidationOptions.MultiError | libyang.ValidationOptions.Present
-        context.parse_data(text, libyang.DataFormat.JSON, options, checks)
-    except LookupError as error:
-        return [str(error)]
-    except libyang.Error as error:
-        found = [f"{one.data_path or ''} {one.message}".strip() for one in context.errors()]
-        return found or [str(error)]
-    return []
+    def faults(self, config: dict[str, Any]) -> list[str]:
+        """What the models refuse in a configuration."""
+        ly = self._ly
+        text = json.dumps(translate(config, self.known))
+        self.context.clean_all_errors()
+        options = ly.ParseOptions.Strict | ly.ParseOptions.JsonStringDataTypes
+        try:
+            self.context.parse_data(
+                text, ly.DataFormat.JSON, options, ly.ValidationOptions.Present | ly.ValidationOptions.MultiError
+            )
+        except ly.Error:
+            return [f"{e.data_path or e.schema_path}: {e.message}" for e in self.context.errors()]
+        return []
