@@ -148,10 +148,91 @@ _ROWS = (
         "Write it in the expected form.",
     ),
     (
+        "INT015",
+        "Hosts do not fill whole racks",
+        "Some servers only come by the rack: 18 trays make one NVL72.",
+        "Use one of the two nearest numbers, or set `partial_racks: true`.",
+    ),
+    (
+        "INT016",
+        "Growth is less than what stands",
+        "`growth` is the largest that the site will become, what is installed included; a fabric doesn't shrink by it.",
+        "Write the number at full growth, or leave `growth` out.",
+    ),
+    (
+        "INT017",
+        "This key does not belong here",
+        "`strategy` says how training and inference share a hybrid site; `mode` and the blocks `training` and "
+        "`inference` belong to some strategies only.",
+        "Remove the key, or change the workload or the strategy.",
+    ),
+    (
+        "INT018",
+        "Technologies do not match each other",
+        "An InfiniBand fabric has InfiniBand switches and opensm; an Ethernet fabric has Ethernet switches and another "
+        "platform.",
+        "Change `technology`, `platform` or `switch` so that they agree, or leave one out.",
+    ),
+    (
+        "INT019",
+        "A P_Key is used twice",
+        "The low 15 bits of a P_Key are the tenant: OpenSM merges tenants that share them, and isolation is lost.",
+        "Give each tenant a P_Key of its own, or leave the key out.",
+    ),
+    (
         "INT020",
         "A secret is named, never written",
         "An inventory is committed and read by many. Only the live part looks a secret up, in memory.",
         "Name where the secret is, and change it if it was written here.",
+    ),
+    (
+        "INT021",
+        "Traffic classes do not fit together",
+        "Every DSCP belongs to one class, and the class `default` takes those that no other names.",
+        "Name each DSCP once, and one class `default`.",
+    ),
+    (
+        "SRV001",
+        "No fabric has this name",
+        "Numbers and subnet managers are given by the fabric's folder: `<fabric>` or `<location>-<fabric>`. Under a "
+        "name that no fabric has they would be ignored.",
+        "Correct the name, or remove the entry.",
+    ),
+    (
+        "SRV002",
+        "The gateway is outside its network",
+        "Devices reach the management network through a gateway that has an address in it.",
+        "Write an address of the network, or leave `gateway` out for the first one.",
+    ),
+    (
+        "SRV003",
+        "A rack has no such place",
+        "A device stands in one rack, on a unit that the rack has, alone.",
+        "Correct the rack unit, or remove the device from one of the two.",
+    ),
+    (
+        "SRV004",
+        "Records of the ledger contradict each other",
+        "A device's port has one GUID, and a GUID belongs to one port. The ledger is written by commands, not by hand.",
+        "Import the GUIDs again.",
+    ),
+    (
+        "CAT001",
+        "File and model have different names",
+        "An intent names a model by its file.",
+        "Rename the file, or correct `name`.",
+    ),
+    (
+        "CAT002",
+        "The server model contradicts itself",
+        "Every NIC is behind a port of a cage, no two behind the same, and the rails of a purpose count up from 0.",
+        "Correct the file after the vendor's documents.",
+    ),
+    (
+        "CAT003",
+        "The switch model contradicts itself",
+        "A port mode has no more lanes than its cage, and a platform drives switches of its technology only.",
+        "Correct the file after the vendor's documents.",
     ),
 )
 

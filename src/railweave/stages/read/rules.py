@@ -1,175 +1,162 @@
-"""Rules between keys of an intent, and between the intent and the catalogue, that need no design."""
+"""Rules between keys of an intent: what belongs to a strategy, names that are unique, tenants and traffic classes."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
-from difflib import get_close_matches
+from collections.abc import Iterable, Iterator
 
-from railweave.model.defaults import DEFAULT_SERVER
-from railweave.model.document import Document, KeyPath
+from railweave.model.document import KeyPath
 from railweave.model.finding import Finding
-from railweave.model.hardware import PLATFORM_FIELD, Catalogue, ServerModel
-from railweave.model.intent import FabricBlock, HybridPart, Intent, LocationBlock, Shape, Sizing, SwitchPerTier
-from railweave.model.names import PlatformName, Purpose, Strategy, Technology, Workload
-from railweave.model.qos import TrafficPreset
+from railweave.model.intent import Intent, Partition, TrafficClass
+from railweave.model.names import Strategy, Workload
+from railweave.stages.read.draft import HALVES, Block, Draft, fabrics_of, label_of, nearest_value, pools_of_hosts
 from railweave.stages.read.faults import fault
+from railweave.stages.read.models import model_faults
 from railweave.stages.read.sizing import sizing_faults
 
-Block = tuple[KeyPath, Shape]
+_WITH_HALVES = (Strategy.SEPARATE, Strategy.TIME_SHARED)
 
 
-def intent_faults(
-    intent: Intent, document: Document, catalogue: Catalogue, presets: Mapping[str, TrafficPreset]
-) -> list[Finding]:
-    """Every fault of an intent whose shape is right."""
-    findings = [*_hybrid(intent, document), *_names(intent, document), *_partitions(intent, document)]
-    for path, block in blocks(intent):
-        findings += _catalogue_names(block, path, document, catalogue, presets)
-    if not any(f.code == "INT005" for f in findings):
-        for path, sizing, workload in _sized(intent):
-            server = catalogue.servers[sizing.server or intent.server or DEFAULT_SERVER[workload]]
-            findings += sizing_faults(sizing, path, document, server)
-            findings += _rails(intent, sizing, path, document, server)
-    return findings
-
-
-def blocks(intent: Intent) -> Iterator[Block]:
-    """Every part of the intent that may hold keys of shape, with its path."""
-    yield (), intent
-    for number, fabric in enumerate(intent.fabrics or ()):
-        yield ("fabrics", number), fabric
-    for number, location in enumerate(intent.locations or ()):
-        yield ("locations", number), location
-        for inner, fabric in enumerate(location.fabrics or ()):
-            yield ("locations", number, "fabrics", inner), fabric
-    for name in ("training", "inference"):
-        part: HybridPart | None = getattr(intent, name)
-        if part is not None:
-            yield (name,), part
-            for inner, fabric in enumerate(part.fabrics or ()):
-                yield (name, "fabrics", inner), fabric
-
-
-def _sized(intent: Intent) -> Iterator[tuple[KeyPath, Sizing, Workload]]:
-    """The parts that must say how many GPUs or hosts there are."""
-    if intent.strategy is Strategy.SEPARATE:
-        for workload in (Workload.TRAINING, Workload.INFERENCE):
-            part = getattr(intent, workload.value)
-            if part is not None:
-                yield (workload.value,), part, workload
-    elif intent.locations:
-        for number, location in enumerate(intent.locations):
-            yield ("locations", number), _with_site_sizes(location, intent), intent.workload
-    else:
-        yield (), intent, intent.workload
-
-
-def _with_site_sizes(location: LocationBlock, intent: Intent) -> LocationBlock:
-    """A location takes the site's numbers where it has none of its own."""
-    if location.gpus is not None or location.hosts is not None:
-        return location
-    return location.model_copy(update={"gpus": intent.gpus, "hosts": intent.hosts})
-
-
-def _hybrid(intent: Intent, document: Document) -> Iterator[Finding]:
-    """`strategy` belongs to hybrid sites and to no others; each strategy has keys of its own."""
-    hybrid = intent.workload is Workload.HYBRID
-    if hybrid and intent.strategy is None:
-        yield fault("INT002", "expected `strategy` on a hybrid site, got none", document.place("workload"))
-    if not hybrid and intent.strategy is not None:
-        detail = f"expected no `strategy` on a site for {intent.workload.value}, got {intent.strategy.value}"
-        yield fault("INT004", detail, document.place("strategy"))
-    if intent.mode is not None and intent.strategy is not Strategy.TIME_SHARED:
-        yield fault("INT004", "expected `mode` with strategy time-shared only, got it here", document.place("mode"))
-    separate = hybrid and intent.strategy is Strategy.SEPARATE
-    for name in ("training", "inference"):
-        written = getattr(intent, name) is not None
-        if written and not separate:
-            yield fault("INT004", f"expected `{name}:` with strategy separate only, got it here", document.place(name))
-        if separate and not written:
-            yield fault("INT002", f"expected a block `{name}:` with strategy separate", document.place("strategy"))
-
-
-def _names(intent: Intent, document: Document) -> Iterator[Finding]:
-    """Names of locations are unique in the site, names of fabrics in their list."""
-    lists: list[tuple[KeyPath, tuple[LocationBlock | FabricBlock, ...]]] = [
-        (("locations",), intent.locations or ()),
-        (("fabrics",), intent.fabrics or ()),
+def intent_faults(draft: Draft) -> list[Finding]:
+    """Every fault of an intent that its shape doesn't show."""
+    return [
+        *_strategy(draft),
+        *_fabric_workloads(draft),
+        *_names(draft),
+        *_partitions(draft, draft.intent.partitions, ("partitions",)),
+        *_blocks(draft),
+        *model_faults(draft),
+        *sizing_faults(draft),
     ]
-    lists += [(("locations", n, "fabrics"), loc.fabrics or ()) for n, loc in enumerate(intent.locations or ())]
-    for path, items in lists:
-        counts = Counter(item.name for item in items)
-        for number, item in enumerate(items):
-            if counts[item.name] > 1 and number != [i.name for i in items].index(item.name):
-                yield fault(
-                    "INT008", f"expected `{item.name}` once, got it again", document.place(*path, number, "name")
-                )
 
 
-def _partitions(intent: Intent, document: Document) -> Iterator[Finding]:
-    """P_Keys and names of tenants are unique."""
-    for key in ("name", "pkey"):
-        values = [getattr(p, key) for p in intent.partitions]
-        for number, value in enumerate(values):
-            if value is not None and value in values[:number]:
-                yield fault(
-                    "INT008", f"expected {key} {value} once, got it again", document.place("partitions", number, key)
-                )
-
-
-def _catalogue_names(
-    block: Shape, path: KeyPath, document: Document, catalogue: Catalogue, presets: Mapping[str, TrafficPreset]
-) -> Iterator[Finding]:
-    """Models and presets that the block names exist, and its platform drives its switches."""
-    for key, name in _switches_named(block):
-        if name not in catalogue.switches:
-            yield _unknown("switch", name, list(catalogue.switches), document, (*path, *key))
-        elif block.platform in PLATFORM_FIELD:
-            yield from _drivable(block.platform, name, catalogue, document, (*path, *key))
-    server = getattr(block, "server", None)
-    if server is not None and server not in catalogue.servers:
-        yield _unknown("server", server, list(catalogue.servers), document, (*path, "server"))
-    if isinstance(block.traffic_classes, str) and block.traffic_classes not in presets:
-        yield _unknown("preset", block.traffic_classes, list(presets), document, (*path, "traffic_classes"))
-
-
-def _switches_named(block: Shape) -> list[tuple[KeyPath, str]]:
-    """The switch models that a block names, each with its path."""
-    if isinstance(block.switch, SwitchPerTier):
-        named = [(("switch", tier), getattr(block.switch, tier)) for tier in ("leaf", "spine", "super_spine")]
-        return [(key, name) for key, name in named if name is not None]
-    return [] if block.switch is None else [(("switch",), block.switch)]
-
-
-def _unknown(kind: str, name: str, known: list[str], document: Document, path: KeyPath) -> Finding:
-    near = get_close_matches(name, known, n=1, cutoff=0.5)
-    hint = f"did you mean `{near[0]}`?" if near else f"known are {', '.join(sorted(known))}"
-    return fault("INT005", f"expected a {kind} of the catalogue, got `{name}`", document.place(*path), hint)
-
-
-def _drivable(
-    platform: PlatformName | None, name: str, catalogue: Catalogue, document: Document, path: KeyPath
-) -> Iterator[Finding]:
-    if platform is None or getattr(catalogue.switches[name].platforms, PLATFORM_FIELD[platform]) is not None:
+def _strategy(draft: Draft) -> Iterator[Finding]:
+    """`strategy` belongs to hybrid sites and to no others; each strategy has keys of its own."""
+    intent, is_hybrid = draft.intent, draft.intent.workload is Workload.HYBRID
+    if ("strategy",) in draft.broken:
         return
-    able = [p.value for p, field in PLATFORM_FIELD.items() if getattr(catalogue.switches[name].platforms, field)]
-    detail = f"expected a switch that {platform.value} drives, {name} has {', '.join(able) or 'no platform'}"
-    yield fault("INT009", detail, document.place(*path))
-
-
-def _rails(intent: Intent, sizing: Sizing, path: KeyPath, document: Document, server: ServerModel) -> Iterator[Finding]:
-    """`rails` is the number of NICs that the server has for its compute fabric."""
-    rails = sizing.rails if sizing.rails is not None else intent.rails
-    if rails is None:
+    if is_hybrid and intent.strategy is None:
+        words = ", ".join(s.value for s in Strategy)
+        yield fault("INT002", "expected `strategy` on a hybrid site, got none", draft.at("workload"), f"one of {words}")
         return
-    technology = sizing.technology if isinstance(sizing, Shape) and sizing.technology else intent.technology
-    nics = [n for n in server.nics_for(Purpose.COMPUTE) if technology is None or _able(n.technologies, technology)]
-    if nics and rails != len(nics):
-        where = document.place(*path, "rails") if sizing.rails is not None else document.place("rails")
-        detail = f"expected {len(nics)} rails of {server.name}, got {rails}"
-        yield fault("INT007", detail, where)
+    if not is_hybrid and intent.strategy is not None:
+        detail = f"expected no `strategy` for {intent.workload.value}, got {intent.strategy.value}"
+        yield fault("INT017", detail, draft.at("strategy"), "remove it, or write `workload: hybrid`")
+        return
+    if intent.mode is not None and intent.strategy is not Strategy.TIME_SHARED:
+        yield _misplaced(draft, "mode", (Strategy.TIME_SHARED,))
+    yield from _halves(draft, intent)
 
 
-def _able(technologies: tuple[Technology, ...], technology: Technology) -> bool:
-    return technology in technologies
+def _halves(draft: Draft, intent: Intent) -> Iterator[Finding]:
+    for half in HALVES:
+        written = getattr(intent, half.value) is not None
+        if written and intent.strategy not in _WITH_HALVES:
+            yield _misplaced(draft, half.value, _WITH_HALVES)
+        if not written and intent.strategy is Strategy.SEPARATE and (half.value,) not in draft.broken:
+            detail = f"expected a block `{half.value}` with strategy separate, got none"
+            yield fault("INT002", detail, draft.at("strategy"), f"write `{half.value}:` with its `hosts` or `gpus`")
+
+
+def _misplaced(draft: Draft, key: str, strategies: tuple[Strategy, ...]) -> Finding:
+    words = " or ".join(strategy.value for strategy in strategies)
+    detail = f"expected `{key}` only with strategy {words}, got it with {draft.intent.strategy or 'none'}"
+    return fault("INT017", detail, draft.document.key_place(key))
+
+
+def _fabric_workloads(draft: Draft) -> Iterator[Finding]:
+    """A fabric is for training or for inference; where both share hosts, each fabric says which."""
+    hybrid = draft.intent.workload is Workload.HYBRID
+    for hosts in pools_of_hosts(draft):
+        if draft.intent.strategy is Strategy.TIME_SHARED:
+            return
+        for fabric in fabrics_of(draft, hosts):
+            own = getattr(fabric.blocks[0].values, "workload", None)
+            if fabric.path[-2:-1] != ("fabrics",) or draft.is_broken(fabric.blocks[:1], "workload"):
+                continue
+            if own is Workload.HYBRID:
+                detail = f"expected training or inference for fabric {fabric.name}, got hybrid"
+                yield fault("INT012", detail, draft.at(*fabric.path, "workload"))
+            elif hybrid and hosts.workload is Workload.HYBRID and own is None:
+                detail = f"expected `workload` of fabric {fabric.name} on a hybrid site, got none"
+                yield fault("INT002", detail, draft.at(*fabric.path), "write `workload: training` or `inference`")
+
+
+def _names(draft: Draft) -> Iterator[Finding]:
+    """Names of locations are unique, and so are the folders that fabrics get."""
+    locations = draft.intent.locations or ()
+    doubles = list(_twice(draft, ((place.name, ("locations", n, "name")) for n, place in enumerate(locations))))
+    yield from doubles
+    for block in draft.blocks():
+        fabrics = getattr(block.values, "fabrics", None) or ()
+        yield from _twice(draft, ((f.name, (*block.path, "fabrics", n, "name")) for n, f in enumerate(fabrics)))
+    if not doubles:
+        yield from _folders(draft)
+
+
+def _folders(draft: Draft) -> Iterator[Finding]:
+    """Fabrics of different places or halves have folders of their own."""
+    owners: dict[str, tuple[KeyPath, KeyPath]] = {}
+    for hosts in pools_of_hosts(draft):
+        for fabric in fabrics_of(draft, hosts):
+            label = label_of(hosts, fabric)
+            owner, path = owners.setdefault(label, (hosts.path, fabric.path))
+            if owner != hosts.path:
+                also = f"that of line {draft.at(*path).line}"
+                detail = f"expected a folder of its own for fabric {fabric.name}, got `{label}`, {also}"
+                yield fault("INT008", detail, draft.at(*fabric.path))
+
+
+def _twice(draft: Draft, named: Iterable[tuple[object, KeyPath]]) -> Iterator[Finding]:
+    """A finding for each name that stands in a list again."""
+    first: dict[object, int | None] = {}
+    for name, path in named:
+        if name in first:
+            yield fault("INT008", f"expected `{name}` once, got it in line {first[name]} too", draft.at(*path))
+        else:
+            first[name] = draft.at(*path).line
+
+
+def _partitions(draft: Draft, partitions: tuple[Partition, ...], path: KeyPath) -> Iterator[Finding]:
+    """Tenants have names and P_Keys of their own: OpenSM merges tenants whose low 15 bits are the same."""
+    yield from _twice(draft, ((p.name, (*path, n, "name")) for n, p in enumerate(partitions)))
+    keys: dict[int, str] = {}
+    for number, partition in enumerate(partitions):
+        yield from _twice(draft, ((host, (*path, number, "hosts", n)) for n, host in enumerate(partition.hosts)))
+        if partition.pkey is None:
+            continue
+        other = keys.setdefault(partition.pkey, partition.name)
+        if other != partition.name:
+            detail = f"expected a P_Key of its own for {partition.name}, got {partition.pkey:#x} of {other}"
+            yield fault("INT019", detail, draft.at(*path, number, "pkey"))
+
+
+def _blocks(draft: Draft) -> Iterator[Finding]:
+    """Rules of keys that may stand in every block."""
+    for block in draft.blocks():
+        pod, classes = nearest_value((block,), "pod"), nearest_value((block,), "traffic_classes")
+        if pod is not None:
+            yield from _pod(draft, Block(values=pod[0], path=pod[1]))
+        if classes is not None and not isinstance(classes[0], str):
+            yield from _classes(draft, classes[0], classes[1])
+
+
+def _pod(draft: Draft, pod: Block) -> Iterator[Finding]:
+    written = [key for key in ("scalable_units", "hosts") if nearest_value((pod,), key) is not None]
+    if len(written) != 1 and not draft.is_broken((pod,), "scalable_units", "hosts"):
+        got = "both" if written else "neither"
+        detail = f"expected `scalable_units` or `hosts` in `pod`, got {got}"
+        yield fault("INT004", detail, draft.at(*pod.path), "write one of the two")
+
+
+def _classes(draft: Draft, classes: tuple[TrafficClass, ...], path: KeyPath) -> Iterator[Finding]:
+    """Classes that are spelled out: each named once, one called default, and no DSCP in two of them."""
+    yield from _twice(draft, ((c.name, (*path, n, "name")) for n, c in enumerate(classes)))
+    if not any(c.name == "default" for c in classes):
+        detail = "expected a class `default` for every DSCP that no class names, got none"
+        yield fault("INT021", detail, draft.at(*path))
+    owner: dict[int, str] = {}
+    for number, own in enumerate(classes):
+        for place, dscp in enumerate(own.dscp):
+            if owner.setdefault(dscp, own.name) != own.name:
+                detail = f"expected DSCP {dscp} in one class, {own.name} and {owner[dscp]} have it"
+                yield fault("INT021", detail, draft.at(*path, number, "dscp", place))

@@ -1,91 +1,87 @@
-"""Addresses, prefixes, ranges and dates in services.yaml and pools.yaml are what they claim to be."""
+"""Rules of services.yaml and pools.yaml: addresses are real, names are those of fabrics, ranges run upwards."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
-from netaddr import AddrFormatError, IPAddress, IPNetwork
+from netaddr import IPAddress
 
 from railweave.model.document import Document, KeyPath
 from railweave.model.finding import Finding
-from railweave.model.services import Pools, Services
+from railweave.model.services import Management, Pools, Services, SubnetManagers
+from railweave.stages.read.addresses import ADDRESS, DATE, PREFIX, form_faults, network_of
+from railweave.stages.read.expectation import nearest
 from railweave.stages.read.faults import fault
-from railweave.stages.read.validate import shown
 
-_DATE = re.compile(r"[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
-
-
-def services_faults(services: Services | None, pools: Pools | None, documents: Mapping[str, Document]) -> list[Finding]:
-    """Every value of the two files that isn't a proper address, prefix, range or date."""
-    findings: list[Finding] = []
-    if services is not None:
-        findings += _services(services, documents["services.yaml"])
-    if pools is not None:
-        findings += _pools(pools, documents["pools.yaml"])
-    return findings
+ALL_FABRICS = "*"
 
 
-def _services(services: Services, document: Document) -> Iterator[Finding]:
+def services_faults(services: Services, document: Document, labels: Iterable[str] | None) -> Iterator[Finding]:
+    """Faults of services.yaml; `labels` are the fabrics of the site, None if they aren't known."""
     if services.management is not None:
-        yield from _judge(document, ("management", "network"), services.management.network, _is_prefix, _PREFIX)
-        if services.management.gateway is not None:
-            yield from _judge(document, ("management", "gateway"), services.management.gateway, _is_address, _ADDRESS)
+        yield from _management(services.management, document)
     for key in ("ntp", "dns", "syslog"):
         for number, value in enumerate(getattr(services, key)):
-            yield from _judge(document, (key, number), value, _is_address, _ADDRESS)
-    if services.tacacs is not None:
-        for number, value in enumerate(services.tacacs.servers):
-            yield from _judge(document, ("tacacs", "servers", number), value, _is_address, _ADDRESS)
-    yield from _flavours(services, document)
+            yield from form_faults(document, value, ADDRESS, key, number)
+    for number, value in enumerate(services.tacacs.servers if services.tacacs else ()):
+        yield from form_faults(document, value, ADDRESS, "tacacs", "servers", number)
     for number, waiver in enumerate(services.waivers):
-        yield from _judge(document, ("waivers", number, "expires"), waiver.expires, _is_date, "a date YYYY-MM-DD")
+        yield from form_faults(document, waiver.expires, DATE, "waivers", number, "expires")
+    yield from again(document, ((user.name, ("users", n, "name")) for n, user in enumerate(services.users)))
+    yield from _managers(services, document)
+    named = [name for name in services.subnet_managers if name != ALL_FABRICS]
+    yield from _unknown_fabrics(document, "subnet_managers", named, labels)
 
 
-def _flavours(services: Services, document: Document) -> Iterator[Finding]:
-    for name, managers in services.subnet_managers.items():
-        if managers.flavour != "opensm":
-            where = document.place("subnet_managers", name, "flavour")
-            detail = f"expected flavour opensm, got {managers.flavour}"
-            yield fault("INT003", detail, where, "files of other managers are not rendered yet")
-
-
-def _pools(pools: Pools, document: Document) -> Iterator[Finding]:
+def pools_faults(pools: Pools, document: Document, labels: Iterable[str] | None) -> Iterator[Finding]:
+    """Faults of pools.yaml; `labels` are the fabrics of the site, None if they aren't known."""
     for name, own in pools.fabrics.items():
         for key in ("loopback", "fabric_links", "host_links", "management"):
-            value = getattr(own, key)
-            if value is not None:
-                yield from _judge(document, ("fabrics", name, key), value, _is_prefix, _PREFIX)
+            yield from form_faults(document, getattr(own, key), PREFIX, "fabrics", name, key)
         if own.asn is not None and own.asn.first > own.asn.last:
-            detail = f"expected first at most last, got {own.asn.first} and {own.asn.last}"
-            yield fault("INT004", detail, document.place("fabrics", name, "asn"))
+            detail = f"expected `first` at most `last`, got {own.asn.first} and {own.asn.last}"
+            yield fault("INT004", detail, document.place("fabrics", name, "asn"), "swap the two")
+    yield from _unknown_fabrics(document, "fabrics", list(pools.fabrics), labels)
 
 
-_PREFIX = "an IPv4 prefix such as 10.0.0.0/16 with no host bits"
-_ADDRESS = "an IPv4 address"
+def again(document: Document, named: Iterable[tuple[object, KeyPath]]) -> Iterator[Finding]:
+    """A finding for each name that stands in a list once more."""
+    first: dict[object, int | None] = {}
+    for name, path in named:
+        if name in first:
+            detail = f"expected `{name}` once, got it in line {first[name]} too"
+            yield fault("INT008", detail, document.place(*path))
+        else:
+            first[name] = document.place(*path).line
 
 
-def _judge(
-    document: Document, path: KeyPath, value: str, judge: Callable[[str], bool], expected: str
+def _management(management: Management, document: Document) -> Iterator[Finding]:
+    yield from form_faults(document, management.network, PREFIX, "management", "network")
+    if management.gateway is None:
+        return
+    wrong = list(form_faults(document, management.gateway, ADDRESS, "management", "gateway"))
+    yield from wrong
+    network = network_of(management.network)
+    if not wrong and network is not None and IPAddress(management.gateway) not in network:
+        detail = f"expected an address of {network.cidr}, got {management.gateway}"
+        yield fault("SRV002", detail, document.place("management", "gateway"))
+
+
+def _managers(services: Services, document: Document) -> Iterator[Finding]:
+    for name, managers in services.subnet_managers.items():
+        path = ("subnet_managers", name)
+        yield from again(document, ((host, (*path, "hosts", n)) for n, host in enumerate(managers.hosts)))
+        if managers.flavour != SubnetManagers().flavour:
+            detail = f"expected flavour opensm, got {managers.flavour}"
+            hint = "files of other managers are not rendered yet"
+            yield fault("INT012", detail, document.place(*path, "flavour"), hint)
+
+
+def _unknown_fabrics(
+    document: Document, key: str, names: Iterable[str], labels: Iterable[str] | None
 ) -> Iterator[Finding]:
-    if not judge(value):
-        yield fault("INT013", f"expected {expected}, got {shown(value)}", document.place(*path))
-
-
-def _is_prefix(text: str) -> bool:
-    try:
-        network = IPNetwork(text)
-    except (AddrFormatError, ValueError):
-        return False
-    return "/" in text and network.version == 4 and int(network.ip) == network.first
-
-
-def _is_address(text: str) -> bool:
-    try:
-        return IPAddress(text).version == 4
-    except (AddrFormatError, ValueError):
-        return False
-
-
-def _is_date(text: str) -> bool:
-    return _DATE.fullmatch(text) is not None
+    known = sorted(labels or ())
+    for name in names:
+        if known and name not in known:
+            hint = nearest(name, known) or f"the fabrics are {', '.join(known)}"
+            yield fault("SRV001", f"expected a fabric of the site, got `{name}`", document.key_place(key, name), hint)

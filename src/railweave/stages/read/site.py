@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
-from railweave.model.document import Document
+from railweave.model.document import Document, KeyPath
 from railweave.model.finding import BadInput, Finding, Place
 from railweave.model.hardware import Catalogue, Fact
 from railweave.model.intent import Intent
 from railweave.model.qos import TrafficPreset
 from railweave.model.services import Ledger, Pools, Racks, Services
 from railweave.model.site import SiteInput
-from railweave.stages.read.document import read_document
+from railweave.stages.read.document import parse
+from railweave.stages.read.draft import Draft, labels_of
 from railweave.stages.read.faults import fault
 from railweave.stages.read.rules import intent_faults
-from railweave.stages.read.services_rules import services_faults
-from railweave.stages.read.validate import validate
+from railweave.stages.read.services_rules import pools_faults, services_faults
+from railweave.stages.read.standing_rules import ledger_faults, racks_faults
+from railweave.stages.read.validate import shape
 
 F = TypeVar("F", bound=Fact)
 
@@ -31,12 +33,11 @@ def read_site(
     pools = reading.take("pools.yaml", Pools)
     racks = reading.take("racks.yaml", Racks)
     ledger = reading.take("ledger.yaml", Ledger)
-    if "intent.yaml" not in reading.documents and not reading.findings:
-        where = Place(path=f"inventory/sites/{site}/intent.yaml")
-        reading.findings.append(fault("INT010", "expected intent.yaml, got none", where))
-    if intent is not None:
-        reading.findings.extend(intent_faults(intent, reading.documents["intent.yaml"], catalogue, presets))
-    reading.findings.extend(services_faults(services, pools, reading.documents))
+    labels = reading.judge_intent(site, intent, catalogue, presets)
+    reading.judge("services.yaml", services, lambda own, document: services_faults(own, document, labels))
+    reading.judge("pools.yaml", pools, lambda own, document: pools_faults(own, document, labels))
+    reading.judge("racks.yaml", racks, racks_faults)
+    reading.judge("ledger.yaml", ledger, ledger_faults)
     if reading.findings or intent is None:
         raise BadInput(reading.findings)
     return SiteInput(
@@ -60,16 +61,49 @@ class _Reading:
         self.files = files
         self.documents: dict[str, Document] = {}
         self.findings: list[Finding] = []
+        self._broken: dict[str, frozenset[KeyPath]] = {}
 
     def take(self, name: str, model: type[F]) -> F | None:
-        """The model of a file; None when it isn't there or has faults."""
+        """What can be used of a file; None when it isn't there or nothing of it can be used."""
         content = self.files.get(self.folder + name)
         if content is None:
             return None
-        try:
-            document = read_document(self.folder + name, content)
-            self.documents[name] = document
-            return validate(document, model)
-        except BadInput as error:
-            self.findings.extend(error.findings)
+        parsed = parse(self.folder + name, content)
+        self.findings += parsed.findings
+        if parsed.document is None:
             return None
+        self.documents[name] = parsed.document
+        shaped = shape(parsed.document, model)
+        # A value that the text refuses already would only be refused once more.
+        told = {finding.where for finding in parsed.findings}
+        self.findings += [finding for finding in shaped.findings if finding.where not in told]
+        self._broken[name] = shaped.broken
+        return shaped.value
+
+    def judge(self, name: str, own: F | None, faults: Callable[[F, Document], Iterable[Finding]]) -> None:
+        """Apply the rules of one file."""
+        if own is not None:
+            self.findings += faults(own, self.documents[name])
+
+    def judge_intent(
+        self, site: str, intent: Intent | None, catalogue: Catalogue, presets: Mapping[str, TrafficPreset]
+    ) -> tuple[str, ...] | None:
+        """Apply the rules of the intent. The fabrics that it has, if that is certain."""
+        if self.folder + "intent.yaml" not in self.files:
+            where = Place(path=f"{self.folder}intent.yaml")
+            self.findings.append(fault("INT010", "expected intent.yaml, got none", where))
+        if intent is None:
+            return None
+        document = self.documents["intent.yaml"]
+        draft = Draft(
+            intent=intent,
+            document=document,
+            broken=self._broken["intent.yaml"],
+            catalogue=catalogue,
+            presets=presets,
+        )
+        if intent.site is not None and intent.site != site:
+            detail = f"expected the folder's name {site}, got {intent.site}"
+            self.findings.append(fault("INT004", detail, draft.at("site"), "remove the key, or rename the folder"))
+        self.findings += intent_faults(draft)
+        return labels_of(draft)
