@@ -109,7 +109,7 @@ def design_document(model: SiteModel) -> dict[str, Any]:
 def check_devices(
     model: SiteModel, first: int, last: int, files_of: Callable[[str], Mapping[str, bytes]]
 ) -> list[Finding]:
-    """Faults in the rendered files of devices `first` to `last` - 1; `files_of` reads the files of a device's folder."""
+    """Faults in the rendered files of devices `first` to `last` - 1; `files_of` reads a device's folder."""
     findings: list[Finding] = []
     for folder, platform in islice(device_names(model), first, last):
         files = files_of(folder)
@@ -143,10 +143,10 @@ def explain(model: SiteModel, path: str, text: Callable[[str], str | None], rend
 def _explain_device_line(model: SiteModel, file: str, line: int, content: str, renderer: Renderer) -> Explanation:
     """The device of the file is rendered once more in trace mode; nothing is kept for it in a normal run."""
     folder, _, name = file.rpartition("/")
-    lines = content.splitlines()
+    fabrics = {fabric.label: fabric for fabric in model.design.fabrics}
     for ordinal, (device, _) in enumerate(device_names(model)):
-        if device == folder and 1 <= line <= len(lines):
+        if device == folder and 1 <= line <= content.count("\n"):
             spec = next(iter(specify(model, ordinal, ordinal + 1, platform_named)))
             passages = platform_named(spec.platform).trace(spec, renderer)
-            return explain_line(name, line, lines[line - 1], passages, model.design)
+            return explain_line(name, line, content, passages, fabrics[spec.fabric])
     return Explanation(subject=f"{file}:{line}", rows=())

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from railweave.model.explanation import Explanation
 from railweave.model.fault_kinds import FaultKind
 from railweave.model.platform import Passage
-from railweave.model.topology import Reason, SiteDesign
+from railweave.model.topology import Fabric, Reason, SiteDesign
 
 CODE = re.compile(r"[A-Z]{3,4}[0-9]{3}")
 
@@ -23,6 +23,34 @@ SITE_FILES = {
     "manifest.json": ("workspace", "the sha256 of every other file of the tree"),
 }
 """Files about the whole site: the module that makes each, and what it is."""
+
+
+FORMULAS = {
+    "gpus": "installed hosts × GPUs of the server model",
+    "hosts": "installed hosts: `hosts`, or `gpus` ÷ GPUs of the server model",
+    "tiers": "1 for a single switch, 2 with spines, 3 with super-spines (rules 3 and 4)",
+    "pods": "started pods: scalable units ÷ units of a pod, rounded up",
+    "scalable_units": "host positions (installed + reserved) ÷ hosts of a scalable unit, rounded up",
+    "scalable_unit_hosts": "`scalable_unit`, else as many hosts as a leaf has downlinks",
+    "switches.leaf": "scalable units × leaves of a unit × planes; a started unit has all its leaves (rule 4)",
+    "switches.super_spine": "groups (one per spine of a pod) × super-spines of a group × planes (rule 3b)",
+    "switches.total": "leaves + spines + super-spines",
+    "links.host_leaf": "installed hosts × rails × planes",
+    "links.leaf_spine": "leaves × uplinks of a leaf; every leaf has all its uplinks (rule 4)",
+    "links.spine_super_spine": "spines × uplinks of a spine",
+    "links.leaf_leaf": "links between the two switches of a collapsed pair",
+    "links_per_pair.leaf_spine": "uplinks of a leaf ÷ spines of its pod and plane (rule 1)",
+    "links_per_pair.spine_super_spine": "uplinks of a spine ÷ super-spines of its group (rule 3b)",
+    "oversubscription.leaf": "downlink bandwidth ÷ uplink bandwidth of a leaf",
+    "oversubscription.spine": "downlink bandwidth ÷ uplink bandwidth of a spine; 1 in the top tier",
+    "bisection_gbps": "half the one-way capacity of the narrowest tier between switches",
+    "max_switch_hops": "switches on the longest path between two hosts: 1, 3 or 5",
+    "cables": "links ÷ links that one cable of the chosen type carries",
+    "optics": "cages that hold a transceiver, at switches and hosts",
+    "power_w": "switches and transceivers by the catalogue; null when a figure is missing",
+    "cost_usd": "parts by inventory/prices.yaml; null when a price is missing",
+}
+"""How each number of design.json follows from the others."""
 
 
 def explain_code(code: str, kinds: Mapping[str, FaultKind]) -> Explanation:
@@ -45,28 +73,44 @@ def explain_value(design: SiteDesign, path: str) -> Explanation:
     """The reasons of a value: `oversubscription`, `compute.switches.spine`, `fabrics.0.switches.leaf`."""
     wanted = _without_index(design, path)
     reasons = [r for fabric in design.fabrics for r in fabric.reasons if _meets(r.path, wanted)]
-    return Explanation(subject=path, rows=tuple(_row(r) for r in dict.fromkeys(reasons)))
+    rows = [_row(r) for r in dict.fromkeys(reasons)]
+    labels = [fabric.label for fabric in design.fabrics]
+    key = next((wanted.removeprefix(f"{label}.") for label in labels if wanted.startswith(f"{label}.")), wanted)
+    if key in FORMULAS:
+        rows.append(("formula", FORMULAS[key]))
+    return Explanation(subject=path, rows=tuple(rows))
 
 
 def explain_design_line(design: SiteDesign, text: str, line: int) -> Explanation:
     """The reasons of the value that a line of design.json prints."""
-    return explain_value(design, _json_path(text.splitlines()[:line]))
+    return explain_value(design, json_path(text.splitlines()[:line]))
 
 
-def explain_line(file: str, line: int, text: str, passages: Iterable[Passage], design: SiteDesign) -> Explanation:
+def explain_line(file: str, line: int, content: str, passages: Iterable[Passage], fabric: Fabric) -> Explanation:
     """What wrote a line of a device's file: the passage that holds it, and the facts that stand in it."""
     held = [p for p in passages if p.file == file and p.first <= line <= p.last]
     if not held:
         return Explanation(subject=f"{file}:{line}", rows=())
     passage = min(held, key=lambda p: p.last - p.first)
+    lines = content.splitlines()
+    text = lines[line - 1]
+    facts = dict.fromkeys(fact for p in held for fact in p.facts)
     rows = [
         ("line", text.strip()),
+        *([("place", json_path(lines[:line]).replace(".", "|"))] if file.endswith(".json") else []),
         ("what", passage.why),
+        *((value, origin) for value, origin in facts if _stands(value, text)),
         ("template", passage.template),
         ("module", passage.module),
-        *((value, origin) for value, origin in dict.fromkeys(f for p in held for f in p.facts) if _stands(value, text)),
+        *(("hardware", f"inventory/hardware/switches/{name}.yaml") for name in _models(fabric)),
+        *(("input", f"{r.where}: {r.text}") for r in fabric.reasons if r.where and r.text.endswith(": asked for")),
     ]
-    return Explanation(subject=f"{file}:{line}", rows=(*rows, *_inputs(design)))
+    return Explanation(subject=f"{file}:{line}", rows=tuple(rows))
+
+
+def _models(fabric: Fabric) -> list[str]:
+    roles = (fabric.leaf, fabric.spine, fabric.super_spine)
+    return list(dict.fromkeys(role.model.name for role in roles if role is not None))
 
 
 def explain_site_file(path: str) -> Explanation:
@@ -78,12 +122,6 @@ def explain_site_file(path: str) -> Explanation:
 def _stands(value: str, text: str) -> bool:
     """Whether a value stands in a line as a word of its own."""
     return re.search(rf"(?<![\w.]){re.escape(value)}(?![\w]|\.\d)", text) is not None
-
-
-def _inputs(design: SiteDesign) -> list[tuple[str, str]]:
-    """The lines of the intent that shaped the design: every one that was asked for."""
-    asked = [r for fabric in design.fabrics for r in fabric.reasons if r.where is not None and "asked for" in r.text]
-    return [("input", f"{r.where}: {r.text}") for r in dict.fromkeys(asked)]
 
 
 def _row(reason: Reason) -> tuple[str, str]:
@@ -104,7 +142,7 @@ def _without_index(design: SiteDesign, path: str) -> str:
     return f"{label}.{match[2]}" if match[2] else label
 
 
-def _json_path(lines: list[str]) -> str:
+def json_path(lines: list[str]) -> str:
     """The path of the value on the last line of an indented JSON text: `fabrics.0.switches.leaf`."""
     stack: list[tuple[int, str]] = []
     counts: dict[int, int] = {}
