@@ -29,12 +29,11 @@ def port_alias(model: SwitchModel, breakout: Breakout, cage: int, sub: int) -> s
     """The vendor's name of a port: `etp1`, `etp1b`, `Ethernet1/5` …"""
     rules = sonic_ports(model)
     pattern = rules.alias_whole if breakout.ports == 1 else rules.alias_split
-    per_port = _lanes_per_cage(model, cage) // breakout.ports
     return pattern.format(
         cage=printed_cage(model, cage),
         letter="abcdefgh"[sub],
         number=sub + 1,
-        lane=1 + sub * per_port,
+        lane=1 + sub * breakout.lanes,
     )
 
 
@@ -44,13 +43,12 @@ def port_index(model: SwitchModel, cage: int) -> int:
 
 
 def port_lanes(model: SwitchModel, breakout: Breakout, cage: int, sub: int) -> tuple[int, ...]:
-    """The lane numbers of a port: its share of the cage's lanes, in order."""
+    """The lane numbers of a port: as many of the cage's lanes as its mode takes, in order."""
     rules = sonic_ports(model)
     count = _lanes_per_cage(model, cage)
     first = rules.lane_base + cage * count
     lanes = rules.lanes[cage] if rules.lanes else tuple(range(first, first + count))
-    per_port = len(lanes) // breakout.ports
-    return lanes[sub * per_port : (sub + 1) * per_port]
+    return lanes[sub * breakout.lanes : (sub + 1) * breakout.lanes]
 
 
 def _lanes_per_cage(model: SwitchModel, cage: int) -> int:
