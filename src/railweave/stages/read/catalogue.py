@@ -2,71 +2,97 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import TypeVar
 
 from railweave.model.document import Document
-from railweave.model.finding import BadInput, Finding, Place
+from railweave.model.finding import BadInput, Finding
 from railweave.model.hardware import Catalogue, Fact, Optics, Prices, ServerModel, SwitchModel
 from railweave.model.qos import TrafficPreset, TrafficPresets
-from railweave.stages.read.document import read_document
+from railweave.stages.read.document import parse
 from railweave.stages.read.faults import fault
-from railweave.stages.read.validate import validate
+from railweave.stages.read.hardware_rules import preset_faults, server_faults, switch_faults
+from railweave.stages.read.services_rules import again
+from railweave.stages.read.validate import shape
 
 HARDWARE = "inventory/hardware/"
 F = TypeVar("F", bound=Fact)
 N = TypeVar("N", SwitchModel, ServerModel)
+Rule = Callable[[F, Document], Iterable[Finding]]
 
 
 def read_catalogue(files: Mapping[str, bytes]) -> tuple[Catalogue, Mapping[str, TrafficPreset]]:
     """The catalogue and the presets by name. Raises BadInput with the faults of all files."""
-    findings: list[Finding] = []
-    switches = _named(files, f"{HARDWARE}switches/", SwitchModel, findings)
-    servers = _named(files, f"{HARDWARE}servers/", ServerModel, findings)
-    optics = _single(files, f"{HARDWARE}optics.yaml", Optics, findings) or Optics(optics=())
-    prices = _single(files, "inventory/prices.yaml", Prices, findings) or Prices(prices=())
-    presets = _single(files, f"{HARDWARE}traffic-classes.yaml", TrafficPresets, findings) or TrafficPresets(presets=())
+    catalogue, presets, findings = readable_catalogue(files)
     if findings:
         raise BadInput(findings)
+    return catalogue, presets
+
+
+def readable_catalogue(
+    files: Mapping[str, bytes],
+) -> tuple[Catalogue, Mapping[str, TrafficPreset], list[Finding]]:
+    """What is right in the catalogue, and the faults of the rest."""
+    findings: list[Finding] = []
+    switches = _models(files, f"{HARDWARE}switches/", SwitchModel, switch_faults, findings)
+    servers = _models(files, f"{HARDWARE}servers/", ServerModel, server_faults, findings)
+    optics = _single(files, f"{HARDWARE}optics.yaml", Optics, _optics_twice, findings)
+    prices = _single(files, "inventory/prices.yaml", Prices, _prices_twice, findings)
+    presets = _single(files, f"{HARDWARE}traffic-classes.yaml", TrafficPresets, _preset_faults, findings)
     catalogue = Catalogue(
         switches=switches,
         servers=servers,
-        optics={o.name: o for o in optics.optics},
-        prices={p.part: p for p in prices.prices},
+        optics={own.name: own for own in (optics.optics if optics else ())},
+        prices={own.part: own for own in (prices.prices if prices else ())},
     )
-    return catalogue, {p.name: p for p in presets.presets}
+    return catalogue, {own.name: own for own in (presets.presets if presets else ())}, findings
 
 
-def _named(files: Mapping[str, bytes], folder: str, model: type[N], findings: list[Finding]) -> dict[str, N]:
+def _models(
+    files: Mapping[str, bytes], folder: str, model: type[N], rule: Rule[N], findings: list[Finding]
+) -> dict[str, N]:
     """The models of a folder by name; each file is called after its model."""
     found: dict[str, N] = {}
-    for path in _below(files, folder):
-        item = _single(files, path, model, findings)
-        if item is None:
-            continue
+    for path in sorted(p for p in files if p.startswith(folder) and p.endswith(".yaml")):
         stem = path.removeprefix(folder).removesuffix(".yaml")
-        if item.name != stem:
-            document = read_document(path, files[path])
-            findings.append(fault("INT003", f"expected the name {stem} of the file, got {item.name}", _name(document)))
-        found[item.name] = item
+        own = _single(files, path, model, partial(_named, stem, rule), findings)
+        if own is not None:
+            found[stem] = own
     return found
 
 
-def _name(document: Document) -> Place:
-    return document.place("name")
+def _named(stem: str, rule: Rule[N], item: N, document: Document) -> Iterable[Finding]:
+    if item.name != stem:
+        detail = f"expected the name {stem} of the file, got {item.name}"
+        yield fault("CAT001", detail, document.place("name"))
+    yield from rule(item, document)
 
 
-def _below(files: Mapping[str, bytes], folder: str) -> Iterable[str]:
-    return sorted(p for p in files if p.startswith(folder) and p.endswith(".yaml"))
-
-
-def _single(files: Mapping[str, bytes], path: str, model: type[F], findings: list[Finding]) -> F | None:
-    """The model of one file, or None when there is no such file or it has faults, which are kept."""
+def _single(files: Mapping[str, bytes], path: str, model: type[F], rule: Rule[F], findings: list[Finding]) -> F | None:
+    """The model of one file, or what is right in it; None when there is no such file or nothing is."""
     content = files.get(path)
     if content is None:
         return None
-    try:
-        return validate(read_document(path, content), model)
-    except BadInput as error:
-        findings.extend(error.findings)
+    parsed = parse(path, content)
+    findings.extend(parsed.findings)
+    if parsed.document is None:
         return None
+    shaped = shape(parsed.document, model)
+    findings.extend(shaped.findings)
+    if shaped.value is not None and not shaped.findings:
+        findings.extend(rule(shaped.value, parsed.document))
+    return shaped.value
+
+
+def _optics_twice(optics: Optics, document: Document) -> Iterable[Finding]:
+    return again(document, ((own.name, ("optics", n, "name")) for n, own in enumerate(optics.optics)))
+
+
+def _prices_twice(prices: Prices, document: Document) -> Iterable[Finding]:
+    return again(document, ((own.part, ("prices", n, "part")) for n, own in enumerate(prices.prices)))
+
+
+def _preset_faults(presets: TrafficPresets, document: Document) -> Iterable[Finding]:
+    yield from again(document, ((own.name, ("presets", n, "name")) for n, own in enumerate(presets.presets)))
+    yield from preset_faults(presets, document)

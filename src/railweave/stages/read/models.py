@@ -13,6 +13,7 @@ from railweave.stages.read.draft import Block, Draft, Fabric, fabrics_of, neares
 from railweave.stages.read.expectation import nearest
 from railweave.stages.read.faults import fault
 
+UNKNOWN_NAME = "INT005"
 _MOST_NAMED = 4
 _TIERS = ("leaf", "spine", "super_spine")
 
@@ -43,7 +44,7 @@ def _unknown(draft: Draft, kind: str, name: str, known: Iterable[str], path: Key
     if name in names:
         return
     hint = nearest(name, names) or f"known are {', '.join(names)}"
-    yield fault("INT005", f"expected a {kind} of the catalogue, got `{name}`", draft.at(*path), hint)
+    yield fault(UNKNOWN_NAME, f"expected a {kind} of the catalogue, got `{name}`", draft.at(*path), hint)
 
 
 def _switches(block: Block) -> Iterator[tuple[KeyPath, str]]:

@@ -12,9 +12,11 @@ from railweave.model.intent import Intent
 from railweave.model.qos import TrafficPreset
 from railweave.model.services import Ledger, Pools, Racks, Services
 from railweave.model.site import SiteInput
+from railweave.stages.read.catalogue import readable_catalogue
 from railweave.stages.read.document import parse
 from railweave.stages.read.draft import Draft, labels_of
 from railweave.stages.read.faults import fault
+from railweave.stages.read.models import UNKNOWN_NAME
 from railweave.stages.read.rules import intent_faults
 from railweave.stages.read.services_rules import pools_faults, services_faults
 from railweave.stages.read.standing_rules import ledger_faults, racks_faults
@@ -51,6 +53,20 @@ def read_site(
         catalogue=catalogue,
         presets=presets,
     )
+
+
+def read_inventory(site: str, files: Mapping[str, bytes]) -> SiteInput:
+    """A site with the catalogue beside it. Raises BadInput with the faults of both."""
+    catalogue, presets, findings = readable_catalogue(files)
+    try:
+        given = read_site(site, files, catalogue, presets)
+    except BadInput as error:
+        # A model whose file has faults is missing from the catalogue: that its name isn't known follows from them.
+        rest = [f for f in error.findings if not findings or f.code != UNKNOWN_NAME]
+        raise BadInput([*findings, *rest]) from error
+    if findings:
+        raise BadInput(findings)
+    return given
 
 
 class _Reading:
