@@ -20,6 +20,8 @@ def faults(case: str) -> str:
     files = inventory("", site="s")
     files.pop("inventory/sites/s/intent.yaml")
     files |= {f"inventory/sites/s/{p.name}": p.read_bytes() for p in sorted(folder.glob("*.yaml"))}
+    hardware = sorted(folder.glob("hardware/*/*.yaml"))
+    files |= {f"inventory/{p.relative_to(folder).as_posix()}": p.read_bytes() for p in hardware}
     try:
         load("s", files)
     except BadInput as error:

@@ -121,8 +121,14 @@ def any_of(words: Sequence[str]) -> str:
     return " or ".join([", ".join(unique[:-1]), unique[-1]] if len(unique) > 1 else unique)
 
 
-def nearest(name: str, known: Sequence[str]) -> str | None:
-    """`did you mean …?` with the name that was meant, if one is near."""
+def meant(name: str, known: Sequence[str]) -> str | None:
+    """The known name that is nearest to one, if one is near."""
     spelled = {word.lower().replace("-", "_"): word for word in reversed(known)}
     near = get_close_matches(name.lower().replace("-", "_"), spelled, n=1, cutoff=0.65)
-    return f"did you mean `{spelled[near[0]]}`?" if near else None
+    return spelled[near[0]] if near else None
+
+
+def nearest(name: str, known: Sequence[str]) -> str | None:
+    """`did you mean …?` with the name that was meant, if one is near."""
+    word = meant(name, known)
+    return f"did you mean `{word}`?" if word else None

@@ -206,7 +206,7 @@ _ROWS = (
     ),
     (
         "SRV003",
-        "A rack has no such place",
+        "A device cannot stand there",
         "A device stands in one rack, on a unit that the rack has, alone.",
         "Correct the rack unit, or remove the device from one of the two.",
     ),

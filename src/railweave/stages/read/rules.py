@@ -59,7 +59,8 @@ def _halves(draft: Draft, intent: Intent) -> Iterator[Finding]:
 
 def _misplaced(draft: Draft, key: str, strategies: tuple[Strategy, ...]) -> Finding:
     words = " or ".join(strategy.value for strategy in strategies)
-    detail = f"expected `{key}` only with strategy {words}, got it with {draft.intent.strategy or 'none'}"
+    own = draft.intent.strategy
+    detail = f"expected `{key}` only with strategy {words}, got it {f'with {own.value}' if own else 'without one'}"
     return fault("INT017", detail, draft.document.key_place(key))
 
 

@@ -18,10 +18,13 @@ _ODD = re.compile(
 
 _CLOSE_QUOTE = ("a closing quote", "close the quote")
 _ESCAPE = r"write \\ for a backslash, or use single quotes"
+_BEFORE = "could not find expected ':'"
+"""The parser says this one line late: the key without a colon is where it began to look."""
+
 _PARSER_WORDS = (
     ("found a tab character", "spaces as indentation", "indent with spaces"),
-    ("mapping values are not allowed", "one `key: value` a line", "quote the value, or indent the inner key below"),
-    ("could not find expected ':'", "a colon after the key", "write `key: value`, or quote a text that goes on"),
+    ("mapping values are not allowed", "one `key: value` a line", "line the keys up, or quote the value"),
+    (_BEFORE, "a colon after the key", "write `key: value`, or quote a text that goes on"),
     ("block sequence entries are not allowed", "a list on lines of its own", "start each item on a new line with `- `"),
     ("mapping keys are not allowed", "`key: value`", "quote a text that begins with `?`"),
     ("found unexpected end of stream", *_CLOSE_QUOTE),
@@ -56,8 +59,12 @@ def text_fault(path: str, content: bytes) -> Finding | None:
             return fault("YAML002", detail, _place_at(path, content, error.start))
     if odd is None:
         return None
-    detail = f"expected text, got the control character U+{ord(odd.group().decode()):04X}"
-    return fault("YAML002", detail, _place_at(path, content, odd.start()))
+    code = f"{ord(odd.group().decode()):04X}"
+    detail, hint = (
+        f"expected text, got the control character U+{code}",
+        rf"remove it, or write \u{code} in double quotes",
+    )
+    return fault("YAML002", detail, _place_at(path, content, odd.start()), hint)
 
 
 def _place_at(path: str, content: bytes, offset: int) -> Place:
@@ -68,24 +75,27 @@ def _place_at(path: str, content: bytes, offset: int) -> Place:
 
 def parser_fault(path: str, content: bytes, error: Exception) -> Finding:
     """Why the parser stopped, in an operator's words."""
-    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+    mark, problem = getattr(error, "problem_mark", None), str(getattr(error, "problem", ""))
+    if _BEFORE in problem:
+        mark = getattr(error, "context_mark", mark)
     if mark is None:
         return fault("YAML001", f"expected YAML, got: {' '.join(str(error).split())}", Place(path=path, line=1))
     where = Place(path=path, line=mark.line + 1, column=mark.column + 1)
-    found, problem = _found(content, mark), str(getattr(error, "problem", ""))
+    found = _found(content, mark)
     if found == "a tab":
         return fault("YAML001", "expected spaces, got a tab", where, "indent with spaces")
     for words, expected, hint in _PARSER_WORDS:
         if words in problem:
-            return fault("YAML001", f"expected {expected}{_begun(error)}, got {found}", where, hint)
+            return fault("YAML001", f"expected {expected}{_begun(error, mark)}, got {found}", where, hint)
     return fault("YAML001", f"expected YAML, got {found} ({problem})", where)
 
 
-def _begun(error: Exception) -> str:
-    """In which line something begins that isn't closed."""
-    mark, context = getattr(error, "context_mark", None), str(getattr(error, "context", ""))
-    what = next((word for word in ("flow sequence", "flow mapping", "quoted scalar") if word in context), None)
-    return f" for what begins in line {mark.line + 1}" if what and mark is not None else ""
+def _begun(error: Exception, mark: Any) -> str:
+    """In which line above something begins that isn't closed."""
+    start, context = getattr(error, "context_mark", None), str(getattr(error, "context", ""))
+    if start is None or start.line == mark.line or not any(word in context for word in ("flow", "quoted")):
+        return ""
+    return f" for what begins in line {start.line + 1}"
 
 
 def _found(content: bytes, mark: Any) -> str:

@@ -12,7 +12,7 @@ from pydantic_core import ErrorDetails
 from railweave.model.document import Document, KeyPath
 from railweave.model.finding import BadInput, Finding
 from railweave.model.hardware import Fact
-from railweave.stages.read.expectation import Expectation, expectation, in_words, nearest
+from railweave.stages.read.expectation import Expectation, expectation, in_words, meant, nearest
 from railweave.stages.read.faults import MOST_FAULTS, fault
 from railweave.stages.read.schema import schema_of
 
@@ -20,6 +20,7 @@ M = TypeVar("M", bound=Fact)
 
 _MOST_SHOWN = 40
 _MOST_KEYS_NAMED = 12
+_UNKNOWN, _MISSING = "extra_forbidden", "missing"
 _SOURCES = "{env: NAME}, {file: PATH} or {hash: …}"
 
 
@@ -89,12 +90,12 @@ def _path(data: Any, detail: ErrorDetails) -> KeyPath:
         if step in value if isinstance(value, dict) else isinstance(value, list) and isinstance(step, int):
             path = (*path, step)
             value = value[step]
-    return (*path, detail["loc"][-1]) if detail["type"] == "missing" else path
+    return (*path, detail["loc"][-1]) if detail["type"] == _MISSING else path
 
 
 def _hole(data: Any, path: KeyPath, details: list[ErrorDetails]) -> KeyPath:
     """What must be left out for a complaint to go: the value, or the nearest thing around it that a key names."""
-    if any(d["type"] == "missing" for d in details):
+    if any(d["type"] == _MISSING for d in details):
         path = path[:-1]
     while path and isinstance(path[-1], int):
         path = path[:-1]
@@ -114,6 +115,8 @@ def _findings(document: Document, model: type[Fact], complaints: dict[KeyPath, l
     """One finding for each path, however many branches of a union complained."""
     root = schema_of(model)
     secrets: set[KeyPath] = set()
+    mistyped = {_meant(root, path) for path, details in complaints.items() if details[0]["type"] == _UNKNOWN}
+    complaints = {p: found for p, found in complaints.items() if p not in mistyped or found[0]["type"] != _MISSING}
     findings = []
     for path, details in list(complaints.items())[:MOST_FAULTS]:
         secret = next((path[:n] for n in range(1, len(path) + 1) if expectation(root, path[:n]).is_secret), None)
@@ -125,6 +128,12 @@ def _findings(document: Document, model: type[Fact], complaints: dict[KeyPath, l
     if len(complaints) > MOST_FAULTS:
         findings.append(fault("YAML013", f"expected no faults, got {len(complaints)}", document.place()))
     return findings
+
+
+def _meant(root: dict[str, Any], path: KeyPath) -> KeyPath | None:
+    """The path of the key that was meant by an unknown one: that it is missing needs no finding of its own."""
+    word = meant(str(path[-1]), expectation(root, path[:-1]).keys)
+    return (*path[:-1], word) if word else None
 
 
 def _typed_secret(document: Document, path: KeyPath) -> Finding:
@@ -143,10 +152,10 @@ def _finding(
     kinds = {d["type"] for d in details}
     here, around = wanted
     key = str(path[-1]) if path else ""
-    if kinds == {"missing"}:
+    if kinds == {_MISSING}:
         holder = f" in `{_dotted(path[:-1])}`" if len(path) > 1 else ""
-        return fault("INT002", f"expected the key `{key}`{holder}, got none", document.place(*path[:-1]))
-    if kinds & {"extra_forbidden"} or any(d["loc"][-1] == "[key]" for d in details):
+        return fault("INT002", f"expected the key `{key}`{holder}, got none", document.place(*path[:-1]), here.about)
+    if _UNKNOWN in kinds or any(d["loc"][-1] == "[key]" for d in details):
         return fault("INT001", f"expected a known key, got `{key}`", document.key_place(*path), _known(key, around))
     value = details[0]["input"]
     for_key = f" for `{_dotted(path)}`" if path else ""
@@ -155,8 +164,8 @@ def _finding(
         detail = f"expected {here.words}{for_key}, got {shown(value)}"
         return fault("INT003", detail, document.place(*path), _rewritten(value, here) or here.about)
     detail = f"expected {in_words(choice)}{for_key}, got {shown(value)}"
-    meant = nearest(str(value), choice.get("enum", ()))
-    return fault(_code(choice), detail, document.place(*path), meant or here.about)
+    hint = nearest(str(value), choice.get("enum", ())) or here.about
+    return fault(_code(choice), detail, document.place(*path), hint)
 
 
 def _code(choice: dict[str, Any]) -> str:
@@ -183,7 +192,7 @@ def _rewritten(value: object, wanted: Expectation) -> str | None:
     if kinds & {"integer", "number"} and isinstance(value, str) and value.lstrip("-").isdecimal():
         return f"write {value} without quotes"
     if "string" in kinds and isinstance(value, int | float):
-        return f'write "{shown(value)}" in quotes'
+        return "put it in quotes as it stands"
     if "array" in kinds and not isinstance(value, dict):
         return f"write [{shown(value)}]"
     return None
