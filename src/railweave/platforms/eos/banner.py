@@ -10,8 +10,8 @@ from railweave.platforms.eos.tree import by_indentation
 
 
 def context(spec: SwitchSpec) -> Mapping[str, Any]:
-    """The lines of the banner, without blanks at their ends; none when there is no banner."""
-    return {"lines": tuple(line.rstrip() for line in (spec.services.banner or "").splitlines())}
+    """The lines of the banner, none when there is no banner; without blanks at both ends, which a push would lose."""
+    return {"lines": tuple(line.strip() for line in (spec.services.banner or "").splitlines())}
 
 
 def parse(text: str) -> Mapping[str, Any]:

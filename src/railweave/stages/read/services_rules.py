@@ -29,6 +29,7 @@ def services_faults(services: Services, document: Document, labels: Iterable[str
         yield from form_faults(document, waiver.expires, DATE, "waivers", number, "expires")
     yield from again(document, ((user.name, ("users", n, "name")) for n, user in enumerate(services.users)))
     yield from _managers(services, document)
+    yield from _banner(services, document)
     named = [name for name in services.subnet_managers if name != ALL_FABRICS]
     yield from _unknown_fabrics(document, "subnet_managers", named, labels)
 
@@ -53,6 +54,14 @@ def again(document: Document, named: Iterable[tuple[object, KeyPath]]) -> Iterat
             yield fault("INT008", detail, document.place(*path))
         else:
             first[name] = document.place(*path).line
+
+
+def _banner(services: Services, document: Document) -> Iterator[Finding]:
+    """A line that starts with `!` is dropped on its way to a switch, and `EOF` ends the banner there."""
+    for line in (services.banner or "").splitlines():
+        if line.strip().startswith("!") or line.strip() == "EOF":
+            detail = f"expected lines that neither start with `!` nor are `EOF`, got `{line.strip()}`"
+            yield fault("INT003", detail, document.place("banner"), "write the line differently")
 
 
 def _management(management: Management, document: Document) -> Iterator[Finding]:
