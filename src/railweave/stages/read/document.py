@@ -11,14 +11,13 @@ import yaml
 
 from railweave.model.document import Document, PlaceMap, packed
 from railweave.model.finding import BadInput, Finding, Place
-from railweave.stages.read.faults import MOST_FAULTS, fault
+from railweave.stages.read.faults import MOST_FAULTS, MOST_LEVELS, fault
 from railweave.stages.read.scalars import OutOfRange, Surprise, plain_value
 from railweave.stages.read.unreadable import parser_fault, text_fault
 
 _PARSER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 """libyaml where PyYAML was built with it, as its wheels are. Only the events are used."""
 
-_MAX_DEPTH = 64
 _MAX_ALIASED = 10_000
 """Values that aliases may stand for in one file, beyond those that are written out. Written ones have no limit."""
 
@@ -225,8 +224,8 @@ class _Builder:
         is_map = event.__class__ is yaml.MappingStartEvent
         if self._wants_key():
             self._give_up("YAML012", f"expected a text as key, got {'a mapping' if is_map else 'a list'}", event)
-        elif len(self._stack) >= _MAX_DEPTH:
-            self._give_up("YAML008", f"expected at most {_MAX_DEPTH} levels, got more", event)
+        elif len(self._stack) >= MOST_LEVELS:
+            self._give_up("YAML008", f"expected at most {MOST_LEVELS} levels, got more", event)
         else:
             if event.anchor is not None:
                 self._anchors[event.anchor] = None

@@ -5,6 +5,9 @@ from __future__ import annotations
 from railweave.model.fault_kinds import FaultKind
 from railweave.model.finding import Finding, Place, Severity
 
+MOST_LEVELS = 64
+"""Mappings and lists inside each other."""
+
 MOST_FAULTS = 1000
 """Faults of one file that are gathered; a file with more was hardly meant to be an inventory file."""
 
@@ -41,7 +44,12 @@ _ROWS = (
         "Tags, merge keys and several documents in a file mean different things to different tools.",
         "Write plain mappings, lists and values.",
     ),
-    ("YAML008", "The nesting is too deep", "No inventory file needs more than 64 levels.", "Flatten the structure."),
+    (
+        "YAML008",
+        "The nesting is too deep",
+        f"No inventory file needs more than {MOST_LEVELS} levels.",
+        "Flatten the structure.",
+    ),
     (
         "YAML009",
         "The file holds no mapping",

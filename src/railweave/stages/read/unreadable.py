@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from railweave.model.finding import Finding, Place
-from railweave.stages.read.faults import fault
+from railweave.stages.read.faults import MOST_LEVELS, fault
 
 _ODD = re.compile(
     rb"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]"  # control characters; tab, LF and CR are text
@@ -18,6 +18,8 @@ _ODD = re.compile(
 
 _CLOSE_QUOTE = ("a closing quote", "close the quote")
 _ESCAPE = r"write \\ for a backslash, or use single quotes"
+_SOMETHING = re.compile(rb"(\xef\xbb\xbf)?[ \t\r\n]*+[^ \t\r\n]")
+
 _BEFORE = "could not find expected ':'"
 """The parser says this one line late: the key without a colon is where it began to look."""
 
@@ -47,7 +49,7 @@ _PARSER_WORDS = (
 
 def text_fault(path: str, content: bytes) -> Finding | None:
     """Why a file isn't UTF-8 text with something in it, or None if it is."""
-    if not content.removeprefix(b"\xef\xbb\xbf").strip(b" \t\r\n"):
+    if not _SOMETHING.match(content):
         return fault("YAML003", "expected a mapping, got nothing", Place(path=path, line=1, column=1))
     odd = _ODD.search(content)
     try:
@@ -64,7 +66,7 @@ def text_fault(path: str, content: bytes) -> Finding | None:
         f"expected text, got the control character U+{code}",
         rf"remove it, or write \u{code} in double quotes",
     )
-    return fault("YAML002", detail, _place_at(path, content, odd.start()), hint)
+    return fault("YAML002", detail, _place_at(path, content, odd.start()), hint if code > "009F" else "remove it")
 
 
 def _place_at(path: str, content: bytes, offset: int) -> Place:
@@ -84,6 +86,8 @@ def parser_fault(path: str, content: bytes, error: Exception) -> Finding:
     found = _found(content, mark)
     if found == "a tab":
         return fault("YAML001", "expected spaces, got a tab", where, "indent with spaces")
+    if "nesting" in problem:
+        return fault("YAML008", f"expected at most {MOST_LEVELS} levels, got more", where)
     for words, expected, hint in _PARSER_WORDS:
         if words in problem:
             return fault("YAML001", f"expected {expected}{_begun(error, mark)}, got {found}", where, hint)
