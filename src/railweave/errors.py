@@ -13,9 +13,21 @@ travel together inside one `BadInput`, which stands beside `Finding` because it 
 
 from __future__ import annotations
 
+from typing import Any
+
 
 class RailweaveError(Exception):
-    """Anything that railweave raises by itself."""
+    """Anything that railweave raises by itself; it crosses from a worker process to its parent whole."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _rebuilt, (type(self), self.args), self.__dict__
+
+
+def _rebuilt(kind: type[RailweaveError], words: tuple[Any, ...]) -> RailweaveError:
+    """An exception without calling its `__init__`, whose keywords pickle doesn't know; its attributes follow."""
+    error = kind.__new__(kind)
+    error.args = words
+    return error
 
 
 class TemplateFault(RailweaveError):

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-
 import click
 
 from railweave.cli.options import Options, common
-from railweave.cli.talk import as_json, data, say, show_findings, verdict
+from railweave.cli.talk import as_json, data, finding_rows, say, show_findings, verdict
 
 
 @click.command()
@@ -31,6 +29,6 @@ def command(options: Options, sites: tuple[str, ...]) -> int:
     everything = [finding for findings in found.values() for finding in findings]
     show_findings(everything)
     if options.json:
-        rows = [{"site": s, "findings": [{**asdict(f), "where": str(f.where)} for f in fs]} for s, fs in found.items()]
+        rows = [{"site": site, "findings": finding_rows(findings)} for site, findings in found.items()]
         data(as_json({"sites": rows}))
     return verdict(everything, options)

@@ -15,20 +15,23 @@ def command(options: Options, sites: tuple[str, ...]) -> int:
     """Show the design of each SITE (default: all sites)."""
     from railweave import pipeline  # noqa: PLC0415  # keeps `--help` quick
     from railweave.cli.design_view import table  # noqa: PLC0415
-    from railweave.model.finding import Finding  # noqa: PLC0415
+    from railweave.model.finding import BadInput, Finding  # noqa: PLC0415
     from railweave.workspace import repository, site_files  # noqa: PLC0415
 
     where = repository(options.inventory, options.output)
     documents = []
     findings: list[Finding] = []
     for site in where.sites(sites):
-        inputs = site_files(where, site)
-        model = pipeline.load(site, inputs.files)
+        try:
+            model = pipeline.load(site, site_files(where, site).files)
+        except BadInput as error:
+            findings += error.findings
+            continue
         documents.append(pipeline.design_document(model))
         findings += model.findings
     show_findings(findings)
-    if options.json:
+    if options.json and documents:
         data(as_json(documents[0] if len(documents) == 1 else documents))
-    else:
+    elif documents:
         data("\n".join(table(document, options.verbose) for document in documents))
     return verdict(findings, options)

@@ -17,14 +17,15 @@ from railweave.cli.talk import as_json, data, say
 def command(options: Options, words: tuple[str, ...]) -> int:
     """Explain PATH of SITE: a value (compute.switches.spine), FILE:LINE under rendered/SITE/, or a finding code."""
     from railweave import pipeline  # noqa: PLC0415  # keeps `--help` quick
-    from railweave.workspace import repository, site_files  # noqa: PLC0415
+    from railweave.workspace import FAULTS, repository, site_files  # noqa: PLC0415
     from railweave.workspace.staging import safe_path  # noqa: PLC0415
 
     path = words[-1]
-    if len(words) > 2 or (len(words) == 1 and not re.fullmatch(r"[A-Z]{3,4}\d{3}", path)):
+    is_code = re.fullmatch(r"[A-Z]{3,4}\d{3}", path) is not None
+    if len(words) > 2 or (len(words) == 1 and not is_code):
         raise click.UsageError("explain takes SITE and PATH, or a finding code alone")
-    if len(words) == 1:
-        answer = pipeline.explain_code(path, pipeline.fault_kinds())
+    if is_code:
+        answer = pipeline.explain_code(path, {**pipeline.fault_kinds(), **FAULTS})
     else:
         where = repository(options.inventory, options.output)
         (site,) = where.sites((words[0],))

@@ -6,7 +6,7 @@ import click
 
 from railweave.cli.exits import Exit
 from railweave.cli.options import Options, common
-from railweave.cli.talk import as_json, data, progress, say, show_findings, verdict
+from railweave.cli.talk import as_json, data, finding_rows, progress, say, show_findings, verdict
 
 SHOWN = 20
 """Changed paths that are listed; the rest is counted."""
@@ -15,8 +15,9 @@ SHOWN = 20
 @click.command()
 @click.argument("sites", nargs=-1)
 @click.option("--check", is_flag=True, help="Write nothing; exit 4 if anything would change.")
+@click.option("--renumber", is_flag=True, help="Let standing cables and management addresses move.")
 @common
-def command(options: Options, sites: tuple[str, ...], check: bool) -> int:
+def command(options: Options, sites: tuple[str, ...], check: bool, renumber: bool) -> int:
     """Write rendered/SITE for each SITE (default: all sites)."""
     from railweave.model.finding import BadInput, Finding  # noqa: PLC0415  # keeps `--help` quick
     from railweave.workspace import Rendering, render_site, repository  # noqa: PLC0415
@@ -29,7 +30,9 @@ def command(options: Options, sites: tuple[str, ...], check: bool) -> int:
     refused: list[Finding] = []
     for site in where.sites(sites):
         with progress(site, options) as tell:
-            manner = Manner(jobs=options.jobs or default_jobs(), check=check, say=whisper, progress=tell)
+            manner = Manner(
+                jobs=options.jobs or default_jobs(), check=check, renumber=renumber, say=whisper, progress=tell
+            )
             try:
                 result = render_site(where, site, manner)
             except BadInput as error:
@@ -40,7 +43,8 @@ def command(options: Options, sites: tuple[str, ...], check: bool) -> int:
         whisper(_line(result.site, result.files, result.changed, check))
     show_findings([*refused, *findings])
     if options.json:
-        data(as_json({"sites": [{"site": r.site, "files": r.files, "changed": list(r.changed)} for r in results]}))
+        rows = [{"site": r.site, "files": r.files, "changed": list(r.changed)} for r in results]
+        data(as_json({"sites": rows, "findings": finding_rows([*refused, *findings])}))
     code = verdict([*refused, *findings], options)
     if code is not Exit.DONE:
         return code

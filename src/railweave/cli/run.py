@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 import traceback
+from contextlib import suppress
 
 import click
 
@@ -14,6 +16,8 @@ from railweave.cli.group import LazyGroup
 from railweave.cli.options import Options, common
 from railweave.cli.talk import say, show_findings
 from railweave.errors import RailweaveError, UsageFault
+
+INTERRUPTED = "interrupted; each rendered tree is whole: the old one or the new one"
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -28,11 +32,12 @@ def run(arguments: list[str]) -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     try:
         code = root.main(args=arguments, prog_name="railweave", standalone_mode=False)
+        sys.stdout.flush()  # a full disk or a closed pipe behind stdout is seen here, not when the interpreter ends
         return int(code) if isinstance(code, int) else Exit.DONE
     except Exception as error:  # the edge: whatever happened becomes a message and a code
         return _code_of(error, "-v" in arguments or "--verbose" in arguments)
     except KeyboardInterrupt:
-        say("interrupted; nothing was changed")
+        say(INTERRUPTED)
         return 128 + signal.SIGINT
 
 
@@ -46,7 +51,7 @@ def _code_of(error: Exception, verbose: bool) -> int:
         error.show(sys.stderr)
         return Exit.USAGE
     if isinstance(error, click.Abort):
-        say("interrupted; nothing was changed")
+        say(INTERRUPTED)
         return 128 + signal.SIGINT
     if isinstance(error, BadInput):
         show_findings(error.findings)
@@ -55,13 +60,22 @@ def _code_of(error: Exception, verbose: bool) -> int:
 
 
 def _fault(error: Exception, verbose: bool) -> int:
-    if isinstance(error, BrokenPipeError):
-        sys.stderr.close()
+    if isinstance(error, OSError):
+        _close_stdout()
+    if isinstance(error, BrokenPipeError):  # whoever read us has seen enough
         return Exit.OURS
     if isinstance(error, RailweaveError):
         say(f"railweave: {error}")
+    elif isinstance(error, OSError):
+        say(f"railweave: {error.filename or 'standard output'}: {error.strerror or error}")
     else:
         say(f"railweave: this is our fault, please report it: {type(error).__name__}: {error}")
     if verbose:
         traceback.print_exc()
     return Exit.USAGE if isinstance(error, UsageFault) else Exit.OURS
+
+
+def _close_stdout() -> None:
+    """Let nothing that is still buffered fail again when the interpreter ends."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

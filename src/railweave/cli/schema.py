@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from railweave.cli.options import Options, common
@@ -17,17 +15,15 @@ from railweave.cli.talk import as_json, data, say
 def command(options: Options, name: str | None, write: str | None) -> int:
     """Print the JSON Schema of all inventory files, or of NAME (intent, services, switch …)."""
     from railweave.pipeline import json_schema  # noqa: PLC0415  # keeps `--help` quick
+    from railweave.workspace import write_schemas  # noqa: PLC0415
 
     schemas = json_schema()
     if name is not None and name not in schemas:
         raise click.BadParameter(f"{name}; there are {', '.join(schemas)}", param_hint="NAME")
     if write is not None:
-        folder = Path(write)
-        folder.mkdir(parents=True, exist_ok=True)
-        for key, schema in schemas.items():
-            (folder / f"{key}.json").write_text(as_json(schema) + "\n", encoding="utf-8")
+        write_schemas(write, schemas)
         if not options.quiet:
-            say(f"{len(schemas)} schemas in {folder}")
+            say(f"{len(schemas)} schemas in {write}")
         return 0
     data(as_json(schemas[name] if name else schemas))
     return 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import asdict
 from typing import Any
 
 from railweave.cli.exits import Exit
@@ -33,6 +34,11 @@ def show_findings(findings: Iterable[Any]) -> None:
     for finding in findings:
         mark = "warning: " if finding.severity.value == "warning" else ""
         say(f"{mark}{finding.line()}")
+
+
+def finding_rows(findings: Iterable[Any]) -> list[dict[str, Any]]:
+    """Findings for a JSON view, with their place as it is printed."""
+    return [{**asdict(finding), "where": str(finding.where)} for finding in findings]
 
 
 def verdict(findings: Iterable[Any], options: Options) -> Exit:

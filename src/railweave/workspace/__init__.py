@@ -1,8 +1,21 @@
 """The only part that reads or writes the repository."""
 
 from railweave.workspace.check import check_site
+from railweave.workspace.create import create, write_schemas
+from railweave.workspace.faults import FAULTS
 from railweave.workspace.inputs import SiteFiles, site_files
 from railweave.workspace.locate import Repository, repository
 from railweave.workspace.render import Rendering, render_site
 
-__all__ = ["Rendering", "Repository", "SiteFiles", "check_site", "render_site", "repository", "site_files"]
+__all__ = [
+    "FAULTS",
+    "Rendering",
+    "Repository",
+    "SiteFiles",
+    "check_site",
+    "create",
+    "render_site",
+    "repository",
+    "site_files",
+    "write_schemas",
+]

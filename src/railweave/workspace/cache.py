@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -80,14 +81,15 @@ def _finding(row: dict[str, Any]) -> Finding:
 
 
 def remember(repository: Repository, inputs: SiteFiles, findings: tuple[Finding, ...]) -> None:
-    """Keep what the tree of a site is now."""
-    file = _file(repository, inputs.site)
-    file.parent.mkdir(parents=True, exist_ok=True)
+    """Keep what the tree of a site is now; where that can't be kept, the next render looks again."""
     content = {
         "fingerprint": inputs.fingerprint(),
         "files": _stats(repository.output / inputs.site),
         "findings": [asdict(finding) for finding in findings],
     }
-    part = file.with_suffix(f".{os.getpid()}")
-    part.write_bytes(orjson.dumps(content))
-    part.replace(file)
+    file = _file(repository, inputs.site)
+    part = file.with_suffix(".new")
+    with suppress(OSError):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        part.write_bytes(orjson.dumps(content))
+        part.replace(file)

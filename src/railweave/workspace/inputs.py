@@ -6,12 +6,17 @@ import hashlib
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 
 import railweave
-from railweave.errors import WorkspaceFault
-from railweave.model.finding import BadInput
-from railweave.workspace.locate import Repository, outside, package_data
+from railweave.model.finding import BadInput, Finding
+from railweave.workspace.faults import fault
+from railweave.workspace.locate import Repository, package_data
+
+_WRITERS = ("jinja2", "netaddr", "orjson", "pydantic", "pyyaml")
+"""Distributions whose version can show in rendered bytes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,56 +29,83 @@ class SiteFiles:
 
     def fingerprint(self) -> str:
         """A hash over every byte that the rendered tree follows from, our own code included."""
-        digest = hashlib.sha256(sys.version.encode())
+        digest = hashlib.sha256(_program().encode())
         parts = [*self.files.items(), *((name, text.encode()) for name, text in self.templates.items())]
-        package = Path(railweave.__file__).resolve().parent
-        parts += [(p.relative_to(package).as_posix(), p.read_bytes()) for p in package.rglob("*.py")]
         for name, content in sorted(parts):
             digest.update(f"{name}\0{len(content)}\0".encode())
             digest.update(content)
         return digest.hexdigest()
 
 
+@cache
+def _program() -> str:
+    """A hash of our own code, and the versions of what it is built on."""
+    digest = hashlib.sha256(f"{sys.version} {[version(name) for name in _WRITERS]}".encode())
+    package = Path(railweave.__file__).resolve().parent
+    for path in sorted(package.rglob("*.py")):
+        content = path.read_bytes()
+        digest.update(f"{path.relative_to(package).as_posix()}\0{len(content)}\0".encode())
+        digest.update(content)
+    return digest.hexdigest()
+
+
 def site_files(repository: Repository, site: str) -> SiteFiles:
-    """The inputs of one site. Raises BadInput for links that lead outside, WorkspaceFault for unreadable files."""
-    try:
-        files = _hardware(repository)
-        folder = repository.inventory / "sites" / site
-        for path in sorted(folder.glob("*.yaml")):
-            files[f"inventory/sites/{site}/{path.name}"] = _own(repository, path)
-        return SiteFiles(site=site, files=files, templates=_templates(repository))
-    except OSError as error:
-        raise WorkspaceFault(path=str(error.filename), reason=error.strerror or str(error)) from error
+    """The inputs of one site. Raises BadInput with every file that can't be read or leads outside."""
+    faults: list[Finding] = []
+    files, templates = _catalogue(repository, faults), _templates(repository, faults)
+    for path in sorted((repository.inventory / "sites" / site).glob("*.yaml")):
+        files[f"inventory/sites/{site}/{path.name}"] = _own(repository, path, faults)
+    if faults:
+        raise BadInput(faults)
+    return SiteFiles(site=site, files=files, templates=templates)
 
 
-def _own(repository: Repository, path: Path) -> bytes:
-    """A file of the repository; a link must not lead out of it."""
-    if not path.resolve().is_relative_to(repository.root):
-        raise BadInput([outside(str(path), str(repository.root))])
-    return path.read_bytes()
+def _own(repository: Repository, path: Path, faults: list[Finding]) -> bytes:
+    """A file of the repository, or a finding that says why not: a link that leads out, a pipe that would block."""
+    shown = repository.shown(path)
+    real = path.resolve()
+    if not real.is_relative_to(repository.root):
+        faults.append(fault("WSP001", shown, f"expected a path below {repository.root}, got {real}"))
+    elif real.exists() and not real.is_file():
+        faults.append(
+            fault("WSP002", shown, f"expected a file, got a {'folder' if real.is_dir() else 'device or pipe'}")
+        )
+    else:
+        try:
+            return path.read_bytes()
+        except OSError as error:
+            faults.append(fault("WSP002", shown, f"expected to read it, got: {error.strerror}"))
+    return b""
 
 
-def _hardware(repository: Repository) -> dict[str, bytes]:
+def _catalogue(repository: Repository, faults: list[Finding]) -> dict[str, bytes]:
     """The catalogue of the package, overlaid file by file by the repository's own."""
-    shipped = package_data("inventory")
-    files = {
-        f"inventory/hardware/{p.relative_to(shipped / 'hardware').as_posix()}": p.read_bytes()
-        for p in sorted((shipped / "hardware").rglob("*.yaml"))
-    }
-    own = repository.inventory / "hardware"
-    if own.resolve() != (shipped / "hardware").resolve():
-        for path in sorted(own.rglob("*.yaml")):
-            files[f"inventory/hardware/{path.relative_to(own).as_posix()}"] = _own(repository, path)
-    for prices in (shipped / "prices.yaml", repository.inventory / "prices.yaml"):
-        if prices.is_file():
-            files["inventory/prices.yaml"] = prices.read_bytes()
+    shipped, own = package_data("inventory"), repository.inventory
+    files = {}
+    for path in _yaml_files(shipped):
+        files[f"inventory/{path.relative_to(shipped).as_posix()}"] = path.read_bytes()
+    if own.resolve() != shipped.resolve():
+        for path in _yaml_files(own):
+            files[f"inventory/{path.relative_to(own).as_posix()}"] = _own(repository, path, faults)
     return files
 
 
-def _templates(repository: Repository) -> dict[str, str]:
+def _yaml_files(inventory: Path) -> list[Path]:
+    """The files of an inventory that are no site's."""
+    prices = inventory / "prices.yaml"
+    return [*sorted((inventory / "hardware").rglob("*.yaml")), *([prices] if prices.exists() else [])]
+
+
+def _templates(repository: Repository, faults: list[Finding]) -> dict[str, str]:
     """The templates of the package, overlaid one by one by the repository's own."""
-    texts: dict[str, str] = {}
-    for folder in dict.fromkeys((package_data("templates").resolve(), (repository.root / "templates").resolve())):
-        for path in sorted(folder.rglob("*.j2")):
-            texts[path.relative_to(folder).as_posix()] = path.read_text(encoding="utf-8")
+    shipped, own = package_data("templates"), repository.root / "templates"
+    texts = {p.relative_to(shipped).as_posix(): p.read_text(encoding="utf-8") for p in sorted(shipped.rglob("*.j2"))}
+    if own.resolve() != shipped.resolve():
+        for path in sorted(own.rglob("*.j2")):
+            content = _own(repository, path, faults)
+            try:
+                texts[path.relative_to(own).as_posix()] = content.decode()
+            except UnicodeDecodeError as error:
+                got = f"expected UTF-8, got byte {content[error.start]:#04x} at offset {error.start}"
+                faults.append(fault("WSP002", repository.shown(path), got))
     return texts

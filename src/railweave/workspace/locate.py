@@ -7,8 +7,9 @@ from difflib import get_close_matches
 from pathlib import Path
 
 import railweave
-from railweave.errors import UsageFault
-from railweave.model.finding import BadInput, Finding, Place, Severity
+from railweave.errors import UsageFault, WorkspaceFault
+from railweave.model.finding import BadInput
+from railweave.workspace.faults import fault
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,10 +25,14 @@ class Repository:
         """Where staging, locks and caches live."""
         return self.root / ".railweave"
 
+    def shown(self, path: Path) -> str:
+        """A path as it is printed: relative to the repository where it is below it."""
+        return path.relative_to(self.root).as_posix() if path.is_relative_to(self.root) else str(path)
+
     def sites(self, named: tuple[str, ...] = ()) -> list[str]:
         """The sites that are named (by name or by folder), or all. Raises UsageFault for one that isn't there."""
         folder = self.inventory / "sites"
-        known = sorted(p.name for p in folder.iterdir() if p.is_dir()) if folder.is_dir() else []
+        known = sorted(p.name for p in _listed(folder) if p.is_dir() and not p.name.startswith("."))
         if not known:
             raise UsageFault(f"there is no site under {folder}")
         chosen = []
@@ -46,20 +51,9 @@ class Repository:
         if path is None:
             return name
         if path.resolve().parent != (self.inventory / "sites").resolve():
-            raise BadInput([outside(name, str(self.inventory / "sites"))])
+            sites = self.inventory / "sites"
+            raise BadInput([fault("WSP001", name, f"expected a folder below {sites}, got {path.resolve()}")])
         return path.resolve().name
-
-
-def outside(path: str, root: str) -> Finding:
-    """The finding of a path that leads out of the repository."""
-    return Finding(
-        code="WSP001",
-        severity=Severity.ERROR,
-        summary="The path leads outside the repository",
-        detail=f"expected a path under {root}, got {path}",
-        where=Place(path=path),
-        hint="Keep the files of a site in its own folder, without links to elsewhere.",
-    )
 
 
 def repository(inventory: str | None, output: str | None) -> Repository:
@@ -68,7 +62,21 @@ def repository(inventory: str | None, output: str | None) -> Repository:
     if not folder.is_dir():
         raise UsageFault(f"there is no inventory folder {folder}; `railweave init DIR` makes one")
     root = folder.parent
-    return Repository(root=root, inventory=folder, output=Path(output).resolve() if output else root / "rendered")
+    target = Path(output).resolve() if output else root / "rendered"
+    if target.is_symlink() or (target.exists() and not target.is_dir()):
+        raise UsageFault(f"{target} is no folder; give the folder for rendered trees with --output")
+    if target.is_relative_to(folder):
+        raise UsageFault(f"rendered trees would stand in the place of the inventory {folder}; choose another --output")
+    if (root / ".railweave").is_symlink():
+        raise UsageFault(f"{root / '.railweave'} is a link; staged trees must stand in the repository itself")
+    return Repository(root=root, inventory=folder, output=target)
+
+
+def _listed(folder: Path) -> list[Path]:
+    try:
+        return list(folder.iterdir()) if folder.is_dir() else []
+    except OSError as error:
+        raise WorkspaceFault(path=str(folder), reason=error.strerror or str(error)) from error
 
 
 def package_data(name: str) -> Path:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from railweave.errors import WorkspaceFault
-from railweave.model.finding import Finding
+from railweave.model.finding import BadInput, Finding, Severity, in_order
 from railweave.workspace import cache
 from railweave.workspace.files import FileRow, manifest, write_files
 from railweave.workspace.inputs import SiteFiles, site_files
 from railweave.workspace.locate import Repository
 from railweave.workspace.lock import writing
-from railweave.workspace.staging import clean_up, publish, staging_folder
+from railweave.workspace.moves import moves
+from railweave.workspace.staging import clean_up, has_leftovers, keep, publish, replaceable, staging_folder
 from railweave.workspace.work import share
 
 Progress = Callable[[int, int], None]
@@ -34,37 +36,60 @@ class Rendering:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Manner:
-    """How to render: processes, only looking or writing, and whom to tell."""
+    """How to render: processes, only looking or writing, whether what stands may move, and whom to tell."""
 
     jobs: int
     check: bool
+    renumber: bool
     say: Callable[[str], None]
     progress: Progress
 
 
 def render_site(repository: Repository, site: str, manner: Manner) -> Rendering:
     """Render one site. Raises BadInput, TemplateFault, WorkspaceFault; then rendered/<site> is what it was before."""
-    inputs = site_files(repository, site)
-    known = cache.recall(repository, inputs)
-    if known is not None:
-        return Rendering(site=site, files=known.files, changed=(), findings=known.findings)
     try:
+        replaceable(repository.output / site)
+        nothing_to_do = None if has_leftovers(repository) else _recalled(repository, site_files(repository, site))
+        if nothing_to_do is not None:
+            return nothing_to_do
         with writing(repository.state, manner.say):
             clean_up(repository)
-            staged = staging_folder(repository, site)
-            try:
-                return _into(repository, inputs, staged, manner)
-            finally:
-                shutil.rmtree(staged, ignore_errors=True)
+            inputs = site_files(repository, site)  # anew: another run may have held the lock for long
+            return _recalled(repository, inputs) or _render(repository, inputs, manner)
     except OSError as error:
-        raise WorkspaceFault(path=str(error.filename or repository.output), reason=_reason(error)) from error
+        reason = f"{error.strerror or error}; nothing was changed"
+        raise WorkspaceFault(path=str(error.filename or repository.output), reason=reason) from error
 
 
-def _reason(error: OSError) -> str:
-    return f"{error.strerror or error}; nothing was changed"
+def _recalled(repository: Repository, inputs: SiteFiles) -> Rendering | None:
+    known = cache.recall(repository, inputs)
+    if known is None:
+        return None
+    return Rendering(site=inputs.site, files=known.files, changed=(), findings=known.findings)
 
 
-def _into(repository: Repository, inputs: SiteFiles, staged: Path, manner: Manner) -> Rendering:
+def _render(repository: Repository, inputs: SiteFiles, manner: Manner) -> Rendering:
+    staged = staging_folder(repository, inputs.site)
+    try:
+        rows, findings = _stage(inputs, staged, manner)
+        target = repository.output / inputs.site
+        changed = differing(target, rows)
+        moved = moves(target, staged, inputs.site) if changed else []
+        if moved and not (manner.renumber or manner.check):
+            raise BadInput([*moved, *findings])
+        if changed and not manner.check:
+            keep(target, staged, sorted({path for path, _, _ in rows} - set(changed)))
+            publish(repository, inputs.site, staged)
+        if not (changed and manner.check):
+            cache.remember(repository, inputs, findings)
+        shown = in_order([*findings, *(replace(finding, severity=Severity.WARNING) for finding in moved)])
+        return Rendering(site=inputs.site, files=len(rows) + 1, changed=changed, findings=shown)
+    finally:
+        shutil.rmtree(staged, ignore_errors=True)
+
+
+def _stage(inputs: SiteFiles, staged: Path, manner: Manner) -> tuple[list[FileRow], tuple[Finding, ...]]:
+    """The whole tree of a site, written aside: its files without the manifest, and the model's warnings."""
     from railweave import pipeline  # noqa: PLC0415  # a render that finds nothing to do needs none of it
 
     model = pipeline.load(inputs.site, inputs.files)
@@ -76,13 +101,7 @@ def _into(repository: Repository, inputs: SiteFiles, staged: Path, manner: Manne
         manner.progress(done, total)
     rows += write_files(staged, pipeline.render_site(model, pipeline.templates(inputs.templates)))
     (staged / "manifest.json").write_bytes(manifest(rows))
-    target = repository.output / inputs.site
-    changed = differing(target, rows)
-    if changed and not manner.check:
-        publish(repository, inputs.site, staged)
-    if not changed or not manner.check:
-        cache.remember(repository, inputs, model.findings)
-    return Rendering(site=inputs.site, files=len(rows) + 1, changed=changed, findings=model.findings)
+    return rows, model.findings
 
 
 def write_devices(model: Any, renderer: Any, first: int, last: int, folder: str) -> list[FileRow]:
@@ -93,18 +112,23 @@ def write_devices(model: Any, renderer: Any, first: int, last: int, folder: str)
 
 
 def differing(target: Path, rows: list[FileRow]) -> tuple[str, ...]:
-    """Paths that are new, changed or gone, comparing rendered files with those that stand in a folder, byte for byte."""
+    """Paths that are new, changed or gone, comparing rendered files with those that stand in a folder."""
     wanted = {path: (sha256, size) for path, sha256, size in rows}
     standing = set(cache.files_below(target)) - {"manifest.json"}
     changed = set(wanted) ^ standing
     for path in wanted.keys() & standing:
-        file = target / path
         sha256, size = wanted[path]
-        if file.stat().st_size != size or cache.sha256_of(file) != sha256:
+        if not _holds(target / path, sha256, size):
             changed.add(path)
-    if not (target / "manifest.json").is_file() or (target / "manifest.json").read_bytes() != manifest(rows):
+    content = manifest(rows)
+    if not _holds(target / "manifest.json", hashlib.sha256(content).hexdigest(), len(content)):
         changed.add("manifest.json")
     return tuple(sorted(changed))
+
+
+def _holds(file: Path, sha256: str, size: int) -> bool:
+    """Whether a plain file, no link, has this content."""
+    return not file.is_symlink() and file.is_file() and file.stat().st_size == size and cache.sha256_of(file) == sha256
 
 
 def default_jobs() -> int:

@@ -7,13 +7,20 @@ import errno
 import os
 import secrets
 import shutil
+import stat
+from collections.abc import Iterable
 from pathlib import Path
 
-from railweave.errors import ProgramFault
+from railweave.errors import ProgramFault, WorkspaceFault
 from railweave.workspace.locate import Repository
 
 _AT_FDCWD, _EXCHANGE = -100, 2
 """From linux/fcntl.h and linux/fs.h: paths relative to the working directory; RENAME_EXCHANGE of renameat2(2)."""
+
+_OLD = ".old-"
+"""Begins the name of a tree that is moved away; staged trees begin with the site's name, which has no such dot."""
+_OURS = ("manifest.json", "design.json", "cabling.csv")
+"""A folder that holds any of these is a rendered tree."""
 
 
 def staging_folder(repository: Repository, site: str) -> Path:
@@ -25,11 +32,19 @@ def staging_folder(repository: Repository, site: str) -> Path:
 
 
 def _base(repository: Repository) -> Path:
-    repository.state.mkdir(parents=True, exist_ok=True)
-    repository.output.mkdir(parents=True, exist_ok=True)
-    if repository.state.stat().st_dev == repository.output.stat().st_dev:
+    """Beside the inventory; below the output where that is on another file system, for a rename doesn't cross them."""
+    output = repository.output
+    while not output.exists():
+        output = output.parent
+    if repository.root.stat().st_dev == output.stat().st_dev:
         return repository.state / "staging"
     return repository.output / ".railweave" / "staging"
+
+
+def has_leftovers(repository: Repository) -> bool:
+    """Whether something is staged: by a run that was killed, or by one that is at work."""
+    base = _base(repository)
+    return base.is_dir() and any(base.iterdir())
 
 
 def clean_up(repository: Repository) -> None:
@@ -38,8 +53,9 @@ def clean_up(repository: Repository) -> None:
     if not base.is_dir():
         return
     for left in sorted(base.iterdir()):
-        target = repository.output / left.name.removeprefix("old-")
-        if left.name.startswith("old-") and not target.exists():
+        target = repository.output / left.name.removeprefix(_OLD)
+        if left.name.startswith(_OLD) and not target.exists():
+            repository.output.mkdir(parents=True, exist_ok=True)
             left.rename(target)
         else:
             shutil.rmtree(left, ignore_errors=True)
@@ -53,25 +69,48 @@ def safe_path(folder: Path, relative: str) -> Path:
     return folder.joinpath(*parts)
 
 
+def replaceable(target: Path) -> None:
+    """Raises WorkspaceFault unless the place is free, empty, or holds a rendered tree."""
+    if target.is_symlink() or (target.exists() and not target.is_dir()):
+        raise WorkspaceFault(path=str(target), reason="is no folder; nothing was changed")
+    if target.is_dir() and any(target.iterdir()) and not any((target / name).is_file() for name in _OURS):
+        raise WorkspaceFault(path=str(target), reason="holds files that are no rendered tree; nothing was changed")
+
+
+def keep(target: Path, staged: Path, paths: Iterable[str]) -> None:
+    """Take files that didn't change over from the standing tree, so that they keep inode and time."""
+    spare = staged / f".{secrets.token_hex(8)}"
+    for path in paths:
+        file = target / path
+        status = file.lstat()
+        if stat.S_ISREG(status.st_mode) and status.st_nlink == 1:
+            os.link(file, spare, follow_symlinks=False)
+            spare.replace(staged / path)
+
+
 def publish(repository: Repository, site: str, staged: Path) -> None:
     """Put a staged tree in the place of rendered/<site>, then delete the old one."""
     target = repository.output / site
-    if not target.exists() and not target.is_symlink():
+    repository.output.mkdir(parents=True, exist_ok=True)
+    if not target.exists():
         staged.rename(target)
         return
-    if _exchange(staged, target):
-        shutil.rmtree(staged)
-        return
-    old = staged.parent / f"old-{site}"
-    target.rename(old)
-    staged.rename(target)
-    shutil.rmtree(old)
+    if not _exchange(staged, target):
+        old = staged.parent / f"{_OLD}{site}"
+        target.rename(old)
+        try:
+            staged.rename(target)
+        except BaseException:
+            old.rename(target)
+            raise
+        staged = old
+    shutil.rmtree(staged, ignore_errors=True)  # what is left of it, the next run removes
 
 
 def _exchange(one: Path, other: Path) -> bool:
     """Swap two folders in one step, where the system can."""
     rename = getattr(ctypes.CDLL(None, use_errno=True), "renameat2", None)
-    if rename is None or other.is_symlink():
+    if rename is None:
         return False
     if rename(_AT_FDCWD, os.fsencode(one), _AT_FDCWD, os.fsencode(other), _EXCHANGE) == 0:
         return True

@@ -2,44 +2,68 @@
 
 from __future__ import annotations
 
+import ctypes
 import multiprocessing
+import os
+import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
+from railweave.errors import WorkspaceFault
 from railweave.workspace.inputs import SiteFiles
 
 T = TypeVar("T")
 CHUNK = 16
 """Devices of one piece of work: small enough to share evenly, large enough to be worth a message."""
 
+_PR_SET_PDEATHSIG = 1
+"""From linux/prctl.h."""
+
 _worker: dict[str, Any] = {}
 
 
 def share(inputs: SiteFiles, total: int, jobs: int, task: Callable[..., T], argument: str) -> Iterator[tuple[int, T]]:
-    """(devices done, result) of `task(model, renderer, first, last, argument)` for every range of devices, in any order.
+    """(devices done, result) of `task(model, renderer, first, last, argument)` for each range of devices, in any order.
 
     `task` is a function of a module; with one job it runs in this process.
     """
     ranges = [(first, min(first + CHUNK, total)) for first in range(0, total, CHUNK)]
     if jobs <= 1 or len(ranges) <= 2:
-        _start(inputs)
+        _load(inputs)
         for first, last in ranges:
             yield last - first, _run(task, first, last, argument)
         return
     method = "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
     context = multiprocessing.get_context(method)
-    with ProcessPoolExecutor(jobs, mp_context=context, initializer=_start, initargs=(inputs,)) as pool:
+    workers = min(jobs, len(ranges))
+    with ProcessPoolExecutor(workers, mp_context=context, initializer=_start, initargs=(inputs, os.getpid())) as pool:
         futures = {pool.submit(_run, task, first, last, argument): last - first for first, last in ranges}
         try:
             for future in as_completed(futures):
-                yield futures[future], future.result()
+                yield futures.pop(future), future.result()
+        except BrokenProcessPool as error:
+            reason = "a worker process was killed, perhaps for want of memory; try --jobs 1"
+            raise WorkspaceFault(path=inputs.site, reason=reason) from error
         except BaseException:
             pool.shutdown(wait=True, cancel_futures=True)
             raise
 
 
-def _start(inputs: SiteFiles) -> None:
+def _start(inputs: SiteFiles, parent: int) -> None:
+    """Prepare a worker process: it dies with its parent, and leaves Ctrl-C to it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    prctl = getattr(ctypes.CDLL(None), "prctl", None)
+    if prctl is not None:
+        prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+        if os.getppid() != parent:  # the parent died before the request
+            os._exit(1)
+    _load(inputs)
+
+
+def _load(inputs: SiteFiles) -> None:
     """Compute the model of the site once in this process."""
     from railweave import pipeline  # noqa: PLC0415  # only processes that work need it
 

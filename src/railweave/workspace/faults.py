@@ -1,0 +1,50 @@
+"""What an operator can get wrong with the files of a repository."""
+
+from __future__ import annotations
+
+from railweave.model.fault_kinds import FaultKind
+from railweave.model.finding import Finding, Place, Severity
+
+_KINDS = (
+    FaultKind(
+        code="WSP001",
+        severity=Severity.ERROR,
+        summary="The path leads outside the repository",
+        explanation=(
+            "A site is made from the files of its repository alone; a link to elsewhere brings in what no review sees."
+        ),
+        remedy="Keep the files of a site in its own folder, without links to elsewhere.",
+    ),
+    FaultKind(
+        code="WSP002",
+        severity=Severity.ERROR,
+        summary="An input file cannot be read",
+        explanation="Every file of the inventory and every template is read before anything is rendered.",
+        remedy="Make it a plain file that you may read.",
+    ),
+    FaultKind(
+        code="WSP003",
+        severity=Severity.ERROR,
+        summary="What stands would be plugged or numbered anew",
+        explanation=(
+            "A cable that keeps its id keeps its ends, and a device that keeps its name keeps its management address. "
+            "A render that would change them moves what may be installed already."
+        ),
+        remedy="Declare `growth` before you build, or allow the moves with --renumber.",
+    ),
+)
+FAULTS = {kind.code: kind for kind in _KINDS}
+"""Finding code: what it means."""
+
+
+def fault(code: str, path: str, detail: str) -> Finding:
+    """A finding of a code about a path, with the words of its kind."""
+    kind = FAULTS[code]
+    return Finding(
+        code=code,
+        severity=kind.severity,
+        summary=kind.summary,
+        detail=detail,
+        where=Place(path=path),
+        hint=kind.remedy,
+    )
