@@ -1,48 +1,30 @@
-"""frr.conf: the BGP of a switch in FRR's words, pushed or expected of bgpcfgd and frrcfgd."""
+"""frr.conf: the BGP of a switch in FRR's words, which split-unified pushes beside config_db.json."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from railweave.model.device import InterfaceSpec, SwitchSpec
-from railweave.model.names import BgpMode, Tier
-from railweave.platforms.sonic.rows import dotted
-from railweave.platforms.sonic.tables.bgp import HOLD_S, KEEPALIVE_S, peers
+from railweave.model.device import SwitchSpec
+from railweave.model.names import Tier
+from railweave.platforms.sonic.routing import GROUP, origin, shared
 
+FILE = "frr.conf"
 TEMPLATE = "sonic/frr.conf.j2"
-_MAKER = {BgpMode.BGPCFGD: "bgpcfgd", BgpMode.FRR_MGMT: "frrcfgd"}
 
-
-def file_name(spec: SwitchSpec) -> str:
-    """`frr.conf` where it is pushed, `frr.expected.conf` where it is only expected."""
-    return "frr.conf" if spec.bgp_mode is BgpMode.SPLIT_UNIFIED else "frr.expected.conf"
+CONNECT_S = 10
+"""Seconds between two tries of a session, as bgpcfgd sets them; FRR's own default is 120."""
 
 
 def context(spec: SwitchSpec) -> dict[str, Any]:
-    """What the template prints."""
-    maker = _MAKER.get(spec.bgp_mode)
-    note = f"what {maker} makes of config_db.json, in substance; never pushed" if maker else None
-    prefix = spec.host_prefix
-    return {
-        "notes": [f"made from inventory/sites/{spec.site}: edit that", *([note] if note else [])],
-        "hostname": spec.hostname,
-        "asn": spec.asn,
-        "router_id": dotted(spec.loopback),
-        "host_prefix": f"{dotted(prefix[0])}/{prefix[1]}" if prefix else None,
-        "is_static": spec.bgp_mode is BgpMode.BGPCFGD,
+    """What the template prints.
+
+    A leaf announces its own prefixes only, so that no path leads from spine to spine through it. Routes of the switch
+    itself start from its loopback: the addresses of its links are known to nobody else. Without the two fpm lines
+    SONiC's docker_init.sh would append them (sonic-buildimage@01d737d9).
+    """
+    return shared(spec) | {
+        "notes": [origin(spec)],
         "is_leaf": spec.tier is Tier.LEAF,
-        "neighbours": [_neighbour(i) for i in peers(spec)],
-        "paths": max(1, len(peers(spec))),
-        "keepalive": KEEPALIVE_S,
-        "hold": HOLD_S,
-    }
-
-
-def _neighbour(interface: InterfaceSpec) -> dict[str, Any]:
-    unnumbered = interface.peer_address is None
-    return {
-        "name": interface.port if interface.peer_address is None else dotted(interface.peer_address),
-        "unnumbered": unnumbered,
-        "asn": interface.peer_asn,
-        "description": interface.peer,
+        "group": GROUP,
+        "connect_s": CONNECT_S,
     }

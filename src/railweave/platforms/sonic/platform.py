@@ -14,9 +14,10 @@ from railweave.model.platform import Passage, Renderer
 from railweave.model.topology import Fabric
 from railweave.platforms.sonic import audit as auditing
 from railweave.platforms.sonic import check as checking
-from railweave.platforms.sonic import config_db, frr, ports
+from railweave.platforms.sonic import config_db, ports
 from railweave.platforms.sonic import trace as tracing
 from railweave.platforms.sonic.faults import FAULTS
+from railweave.platforms.sonic.routing_modes import MODES
 
 
 class SonicPlatform:
@@ -33,7 +34,8 @@ class SonicPlatform:
         """Every file of one switch."""
         switch = _switch(spec)
         yield "config_db.json", config_db.render(switch, renderer).encode()
-        yield frr.file_name(switch), renderer(frr.TEMPLATE, frr.context(switch)).encode()
+        _, routing = MODES[switch.bgp_mode]
+        yield routing.FILE, renderer(routing.TEMPLATE, routing.context(switch)).encode()
 
     def trace(self, spec: DeviceSpec, renderer: Renderer) -> Iterator[Passage]:
         """Where the lines of its files come from."""

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from railweave.model.device import SwitchSpec
 from railweave.model.platform import Passage, Renderer
-from railweave.platforms.sonic import config_db, frr
+from railweave.platforms.sonic import config_db
+from railweave.platforms.sonic.routing_modes import MODES
 from railweave.platforms.sonic.rows import dotted
 from railweave.platforms.sonic.sections import SECTIONS
 
@@ -32,14 +33,15 @@ def trace(spec: SwitchSpec, renderer: Renderer) -> Iterator[Passage]:
             facts=facts,
         )
         line = last + 1
-    text = renderer(frr.TEMPLATE, frr.context(spec))
+    module, routing = MODES[spec.bgp_mode]
+    text = renderer(routing.TEMPLATE, routing.context(spec))
     yield Passage(
-        file=frr.file_name(spec),
+        file=routing.FILE,
         first=1,
         last=len(text.splitlines()),
-        template=f"templates/{frr.TEMPLATE}",
-        module=f"{_HERE}/frr.py",
-        why=(frr.__doc__ or "").splitlines()[0],
+        template=f"templates/{routing.TEMPLATE}",
+        module=f"{_HERE}/{module}.py",
+        why=(routing.__doc__ or "").splitlines()[0],
         facts=facts,
     )
 

@@ -8,10 +8,19 @@ from __future__ import annotations
 
 from railweave.model.device import InterfaceSpec, SwitchSpec
 from railweave.model.names import BgpMode
+from railweave.platforms.sonic.routing import (
+    BLACKHOLE_DISTANCE,
+    GROUP,
+    HOLD_S,
+    KEEPALIVE_S,
+    POLICY,
+    host_prefix,
+    is_unnumbered,
+    most_paths,
+    peers,
+    session_name,
+)
 from railweave.platforms.sonic.rows import Tables, dotted
-
-HOLD_S, KEEPALIVE_S = "10", "3"
-"""Timers of SONiC's own minigraph defaults (sonic-buildimage@086b03bd, sonic-config-engine)."""
 
 
 def tables(spec: SwitchSpec) -> Tables:
@@ -23,11 +32,6 @@ def tables(spec: SwitchSpec) -> Tables:
     if spec.bgp_mode is BgpMode.FRR_MGMT:
         return {**common, **_framework(spec)}
     return {**common, "BGP_NEIGHBOR": dict(_session(i) for i in peers(spec)), **_host_route(spec)}
-
-
-def peers(spec: SwitchSpec) -> list[InterfaceSpec]:
-    """The interfaces that speak BGP: those towards other switches."""
-    return [i for i in spec.interfaces if i.peer_asn is not None]
 
 
 def _session(interface: InterfaceSpec) -> tuple[str, dict[str, str]]:
@@ -45,46 +49,46 @@ def _session(interface: InterfaceSpec) -> tuple[str, dict[str, str]]:
 
 
 def _host_route(spec: SwitchSpec) -> Tables:
-    if spec.host_prefix is None:
+    prefix = host_prefix(spec)
+    if prefix is None:
         return {}
-    first, length = spec.host_prefix
-    row = {"blackhole": "true", "advertise": "true", "distance": "250"}
-    return {"STATIC_ROUTE": {f"default|{dotted(first)}/{length}": row}}
+    row = {"blackhole": "true", "advertise": "true", "distance": BLACKHOLE_DISTANCE}
+    return {"STATIC_ROUTE": {f"default|{prefix}": row}}
 
 
 def _framework(spec: SwitchSpec) -> Tables:
-    """What frrcfgd reads: globals, a peer group, a session per link, and connected routes."""
-    group = {
-        "peer_type": "external",
-        "holdtime": HOLD_S,
-        "keepalive": KEEPALIVE_S,
-        **({"capability_ext_nexthop": "true"} if any(i.address is None for i in peers(spec)) else {}),
+    """What frrcfgd reads: globals, a policy, a peer group, a session per link, and the prefixes to announce.
+
+    The policy lets all pass: frrcfgd writes no `no bgp ebgp-requires-policy`, and FRR exchanges nothing without either.
+    """
+    globals_row = {
+        "local_asn": str(spec.asn),
+        "router_id": dotted(spec.loopback),
+        "load_balance_mp_relax": "true",
+        "log_nbr_state_changes": "true",
     }
-    paths = str(max(1, sum(1 for i in peers(spec))))
+    prefixes = [f"{dotted(spec.loopback)}/32", *([prefix] if (prefix := host_prefix(spec)) else [])]
+    policy = {"admin_status": "up", "route_map_in": [POLICY], "route_map_out": [POLICY]}
     return {
-        "BGP_GLOBALS": {
-            "default": {
-                "local_asn": str(spec.asn),
-                "router_id": dotted(spec.loopback),
-                "load_balance_mp_relax": "true",
-                "log_nbr_state_changes": "true",
-            }
-        },
-        "BGP_GLOBALS_AF": {"default|ipv4_unicast": {"max_ebgp_paths": paths}},
-        "BGP_PEER_GROUP": {"default|FABRIC": group},
-        "BGP_PEER_GROUP_AF": {"default|FABRIC|ipv4_unicast": {"admin_status": "up"}},
-        "BGP_NEIGHBOR": {_framework_key(i): _framework_session(i) for i in peers(spec)},
-        "ROUTE_REDISTRIBUTE": {"default|connected|bgp|ipv4": {}},
+        "BGP_GLOBALS": {"default": globals_row},
+        "BGP_GLOBALS_AF": {"default|ipv4_unicast": {"max_ebgp_paths": str(most_paths(spec))}},
+        "BGP_GLOBALS_AF_NETWORK": {f"default|ipv4_unicast|{prefix}": {} for prefix in prefixes},
+        "ROUTE_MAP_SET": {POLICY: {}},
+        "ROUTE_MAP": {f"{POLICY}|10": {"route_operation": "permit"}},
+        "BGP_PEER_GROUP": {f"default|{GROUP}": _group(spec)},
+        "BGP_PEER_GROUP_AF": {f"default|{GROUP}|ipv4_unicast": policy},
+        "BGP_NEIGHBOR": {f"default|{session_name(i)}": _framework_session(i) for i in peers(spec)},
+        **_host_route(spec),
     }
 
 
-def _framework_key(interface: InterfaceSpec) -> str:
-    far = interface.port if interface.peer_address is None else dotted(interface.peer_address)
-    return f"default|{far}"
+def _group(spec: SwitchSpec) -> dict[str, str]:
+    timers = {"holdtime": HOLD_S, "keepalive": KEEPALIVE_S}
+    return timers | ({"peer_type": "external", "capability_ext_nexthop": "true"} if is_unnumbered(spec) else {})
 
 
 def _framework_session(interface: InterfaceSpec) -> dict[str, str]:
-    fields = {"peer_group_name": "FABRIC", "name": interface.peer, "admin_status": "up"}
+    fields = {"peer_group_name": GROUP, "name": interface.peer, "admin_status": "up"}
     if interface.peer_address is not None:
         fields["asn"] = str(interface.peer_asn)
     return fields

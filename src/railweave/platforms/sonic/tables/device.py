@@ -19,7 +19,9 @@ DEVICE_TYPE = {Tier.LEAF: "ToRRouter", Tier.SPINE: "LeafRouter", Tier.SUPER_SPIN
 VERSIONS = {"202505": "version_202505_01", "202511": "version_202511_01"}
 """DATABASE|VERSION by release; without it db_migrator walks every migration (seen in a real run, 2026-11-30)."""
 
-ROUTING_MODE = {BgpMode.BGPCFGD: "separated", BgpMode.FRR_MGMT: "separated", BgpMode.SPLIT_UNIFIED: "split-unified"}
+ROUTING_MODE = {BgpMode.BGPCFGD: "separated", BgpMode.FRR_MGMT: "unified", BgpMode.SPLIT_UNIFIED: "split-unified"}
+"""docker_routing_config_mode: the modes in which the real bgpcfgd and the real frrcfgd templates were seen to work
+(runs of 2026-11-30 with sonic-buildimage@086b03bd). Newer images turn `separated` into `unified` by themselves."""
 
 
 def tables(spec: SwitchSpec) -> Tables:
