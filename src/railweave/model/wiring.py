@@ -187,10 +187,13 @@ def switch_name(fabric: Fabric, switch: Switch) -> str:
 
 
 def _leaf_suffix(fabric: Fabric, number: int) -> str:
+    """Scalable unit, then the rail of the leaf, or `a` and `b` for the two leaves of a rack; then the block."""
     if fabric.spine is None:
         return f"{number + 1:02d}"
     _, unit, column, block = leaf_place(fabric, number)
-    side = f"-r{column}" if fabric.columns > 1 else ""
+    side = ""
+    if fabric.columns > 1:
+        side = f"-r{column}" if fabric.columns == fabric.rails else f"-{'ab'[column]}"
     part = f"-b{block + 1}" if fabric.blocks > 1 else ""
     return f"su{unit + 1:02d}{side}{part}"
 
