@@ -1,7 +1,8 @@
 """Remember what was rendered from what, so that a render with nothing to do costs next to nothing.
 
-The memory holds the fingerprint of the inputs and, of each file of the tree, size, time and inode. A file that was
-edited, added or removed by hand differs in one of them, and the site is then rendered and compared in full.
+The memory holds the fingerprint of the inputs and, of each file of the tree, size, times and inode. A file that was
+edited, added or removed by hand differs in one of them (an inode alone is soon used again), and the site is then
+rendered and compared in full.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ def _stats(folder: Path) -> dict[str, list[int]]:
     found = {}
     for path in files_below(folder):
         stat = (folder / path).lstat()
-        found[path] = [stat.st_size, stat.st_mtime_ns, stat.st_ino]
+        found[path] = [stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns, stat.st_ino]
     return found
 
 
