@@ -4,54 +4,71 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from railweave.model.finding import Finding, Place
+from railweave.model.finding import Finding, Place, in_order
+from railweave.model.hardware import SonicSku
 from railweave.model.names import Addressing, BgpMode, Workload
 from railweave.model.topology import Fabric, SwitchRole
+from railweave.platforms.sonic.audit_buffers import buffers
 from railweave.platforms.sonic.faults import fault
-from railweave.platforms.sonic.ports import sonic_ports
-from railweave.platforms.sonic.tables.buffers import is_known
+from railweave.platforms.sonic.ports import best_sku, sonic_ports
+
+Told = tuple[str, str]
+"""(code, detail)."""
 
 
 def audit(fabric: Fabric, where: Place) -> list[Finding]:
-    """All of them (202511, sonic-buildimage@086b03bd)."""
-    return [*_addressing(fabric, where), *_models(fabric, where), *_adaptive_routing(fabric, where)]
+    """All that can't be done, sorted (202511, sonic-buildimage@086b03bd)."""
+    roles = [r for r in (fabric.leaf, fabric.spine, fabric.super_spine) if r is not None]
+    strange = [r for r in roles if r.model.platforms.sonic is None]
+    if strange:
+        told = [("SON008", f"{r.tier}: expected a model that SONiC drives, got {r.model.name}") for r in strange]
+    else:
+        told = [
+            *_addressing(fabric),
+            *(one for role in roles for one in _layout(role)),
+            *buffers(fabric, roles),
+            *_priorities(fabric),
+            *_adaptive_routing(fabric),
+        ]
+    return list(
+        in_order([fault(code, detail=f"fabric {fabric.label}: {detail}", where=where) for code, detail in told])
+    )
 
 
-def _addressing(fabric: Fabric, where: Place) -> Iterator[Finding]:
+def _addressing(fabric: Fabric) -> Iterator[Told]:
     if fabric.addressing is not Addressing.UNNUMBERED:
         return
     if fabric.bgp_mode is BgpMode.BGPCFGD:
-        yield fault("SON001", detail="expected addressing numbered with bgpcfgd, got unnumbered", where=where)
+        yield "SON001", "expected addressing numbered with bgpcfgd, got unnumbered"
     links = max(fabric.leaf_spine_links, fabric.spine_super_spine_links)
     if links > 1:
-        detail = f"expected one link a pair for unnumbered links, {fabric.label} has {links}"
-        yield fault("SON002", detail=detail, where=where)
+        yield "SON002", f"expected one link a pair for unnumbered links, got {links}"
 
 
-def _models(fabric: Fabric, where: Place) -> Iterator[Finding]:
-    roles = [r for r in (fabric.leaf, fabric.spine, fabric.super_spine) if r is not None]
-    told = set()
-    for role in roles:
-        rules = sonic_ports(role.model)
-        if fabric.workload is Workload.TRAINING and not is_known(rules.platform, rules.buffer_model):
-            detail = (
-                f"expected public buffer numbers, {role.model.name} has the {rules.buffer_model} model without them"
-            )
-            told.add(fault("SON003", detail=detail, where=where))
-        told.update(_layout(role, where))
-    yield from sorted(told, key=Finding.sort_key)
+def _layout(role: SwitchRole) -> Iterator[Told]:
+    """A HwSKU with all the breakouts in use is best; one with some of them needs the others to be changed at boot."""
+    sku, lacking = best_sku(role)
+    if not lacking:
+        return
+    modes = ", ".join(b.label for b in lacking)
+    if sku is None:
+        have = ", ".join(sorted({f"{s.ports_per_cage}x{s.speed_gbps}G" for s in _skus(role)}))
+        yield "SON004", f"{role.tier}: expected {modes} on {role.model.name}, its HwSKUs have {have}"
+    else:
+        yield "SON006", f"{role.tier}: expected {modes} beside the other ports of {sku.hwsku}, which has none"
 
 
-def _layout(role: SwitchRole, where: Place) -> Iterator[Finding]:
-    skus = {(s.speed_gbps, s.ports_per_cage) for s in sonic_ports(role.model).skus}
-    modes = {(r.breakout.speed_gbps, r.breakout.ports) for r in (role.down, role.up) if r is not None and r.count}
-    if not modes & skus:
-        wanted = ", ".join(f"{ports}x{speed}G" for speed, ports in sorted(modes))
-        have = ", ".join(f"{ports}x{speed}G" for speed, ports in sorted(skus))
-        yield fault("SON004", detail=f"expected {wanted} on {role.model.name}, its HwSKUs have {have}", where=where)
+def _skus(role: SwitchRole) -> tuple[SonicSku, ...]:
+    return sonic_ports(role.model).skus
 
 
-def _adaptive_routing(fabric: Fabric, where: Place) -> Iterator[Finding]:
+def _priorities(fabric: Fabric) -> Iterator[Told]:
+    for traffic in fabric.custom_classes:
+        if traffic.lossless and traffic.priority != traffic.queue:
+            told = f"priority {traffic.priority} and queue {traffic.queue}"
+            yield "SON007", f"class {traffic.name}: expected one number for both, got {told}"
+
+
+def _adaptive_routing(fabric: Fabric) -> Iterator[Told]:
     if fabric.workload is Workload.TRAINING and fabric.spine is not None:
-        detail = f"expected adaptive routing for training, {fabric.label} spreads flows by hash"
-        yield fault("SON005", detail=detail, where=where)
+        yield "SON005", "expected adaptive routing for training, got flows spread by hash"

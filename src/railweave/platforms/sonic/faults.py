@@ -44,6 +44,37 @@ _ROWS = (
         "Give each RoCE connection several queue pairs, so that their UDP source ports differ.",
     ),
     (
+        "SON006",
+        _W,
+        "No single HwSKU has all breakouts",
+        "The switch starts with the port layout of its HwSKU; orchagent then makes the other ports from PORT, where "
+        "the platform can break out ports while it runs.",
+        "Try it on one switch first, or choose port speeds that one HwSKU has.",
+    ),
+    (
+        "SON007",
+        _E,
+        "Paused priority and queue differ",
+        "SONiC's watchdog takes one number for the priority that it counts pauses of and the queue that it drains "
+        "(sonic-swss, orchagent/pfcwdorch.cpp).",
+        "Give the lossless class the same number for `priority` and `queue`.",
+    ),
+    (
+        "SON008",
+        _E,
+        "Switch model has no SONiC ports",
+        "Every switch of a SONiC fabric has a `sonic` entry under `platforms` in its hardware file.",
+        "Choose a model that SONiC drives, or another platform.",
+    ),
+    (
+        "SON009",
+        _W,
+        "Headroom is unknown for a cable",
+        "With the traditional buffer model headroom comes from a table of the SKU by speed and cable length; beyond "
+        "its last row a port pauses too late and drops.",
+        "Use shorter cables there, or supply the SKU's own rows in a template.",
+    ),
+    (
         "SON020",
         _E,
         "The file is no CONFIG_DB",

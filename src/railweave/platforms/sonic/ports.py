@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from railweave.errors import ProgramFault
 from railweave.model.cables import printed_cage
-from railweave.model.hardware import Breakout, SonicPorts, SwitchModel
+from railweave.model.hardware import Breakout, SonicPorts, SonicSku, SwitchModel
+from railweave.model.topology import SwitchRole
 
 
 def sonic_ports(model: SwitchModel) -> SonicPorts:
@@ -12,6 +13,21 @@ def sonic_ports(model: SwitchModel) -> SonicPorts:
     if model.platforms.sonic is None:
         raise ProgramFault(f"SONiC does not drive {model.name}")
     return model.platforms.sonic
+
+
+def best_sku(role: SwitchRole) -> tuple[SonicSku | None, tuple[Breakout, ...]]:
+    """The HwSKU that has most of the breakouts in use, the uplinks' first, and the breakouts that it lacks."""
+    used = dict.fromkeys(r.breakout for r in (role.up, role.down) if r is not None and r.count)
+    held: dict[str, list[tuple[int, int]]] = {}
+    rules = sonic_ports(role.model)
+    for sku in rules.skus:
+        held.setdefault(sku.hwsku, []).append((sku.speed_gbps, sku.ports_per_cage))
+    best, fewest = None, tuple(used)
+    for sku in rules.skus:
+        lacking = tuple(b for b in used if (b.speed_gbps, b.ports) not in held[sku.hwsku])
+        if len(lacking) < len(fewest):
+            best, fewest = sku, lacking
+    return best, fewest
 
 
 def port_number(model: SwitchModel, breakout: Breakout, cage: int, sub: int) -> int:

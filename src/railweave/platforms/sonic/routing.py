@@ -16,6 +16,9 @@ HOLD_S, KEEPALIVE_S = "10", "3"
 BLACKHOLE_DISTANCE = "250"
 """Administrative distance of the route that covers the host links: the worst that BGP's own 20 and 200 still beat."""
 
+PATHS_MOST = 256
+"""Most equal paths that CONFIG_DB takes (sonic-buildimage@086b03bd, sonic-bgp-global.yang, max_ebgp_paths)."""
+
 
 def peers(spec: SwitchSpec) -> list[InterfaceSpec]:
     """The interfaces that speak BGP: those towards other switches."""
@@ -39,7 +42,7 @@ def host_prefix(spec: SwitchSpec) -> str | None:
 
 def most_paths(spec: SwitchSpec) -> int:
     """The widest group of equal paths that the switch can have: one over each of its sessions."""
-    return max(1, len(peers(spec)))
+    return min(max(1, len(peers(spec))), PATHS_MOST)
 
 
 def origin(spec: SwitchSpec) -> str:
@@ -53,23 +56,15 @@ def expected(spec: SwitchSpec, maker: str) -> list[str]:
 
 
 def shared(spec: SwitchSpec) -> dict[str, Any]:
-    """What every mode's text prints."""
+    """What every mode's text prints; a neighbour is (name, AS number, host name)."""
     return {
         "hostname": spec.hostname,
-        "asn": spec.asn,
+        "local_asn": spec.asn,
         "router_id": dotted(spec.loopback),
         "host_prefix": host_prefix(spec),
         "distance": BLACKHOLE_DISTANCE,
         "unnumbered": is_unnumbered(spec),
-        "neighbours": [
-            {
-                "name": session_name(i),
-                "unnumbered": i.peer_address is None,
-                "asn": i.peer_asn,
-                "description": i.peer,
-            }
-            for i in peers(spec)
-        ],
+        "neighbours": [(session_name(i), i.peer_asn, i.peer) for i in peers(spec)],
         "paths": most_paths(spec),
         "keepalive": KEEPALIVE_S,
         "hold": HOLD_S,

@@ -8,9 +8,8 @@ from __future__ import annotations
 from netaddr import IPAddress, IPNetwork
 
 from railweave.model.device import SwitchSpec
-from railweave.model.hardware import SonicSku
 from railweave.model.names import BgpMode, Tier
-from railweave.platforms.sonic.ports import sonic_ports
+from railweave.platforms.sonic.ports import best_sku, sonic_ports
 from railweave.platforms.sonic.rows import Tables
 
 DEVICE_TYPE = {Tier.LEAF: "ToRRouter", Tier.SPINE: "LeafRouter", Tier.SUPER_SPINE: "SpineRouter"}
@@ -39,7 +38,7 @@ def _metadata(spec: SwitchSpec) -> dict[str, str]:
     rules = sonic_ports(spec.role.model)
     fields = {
         "hostname": spec.hostname,
-        "hwsku": sku(spec).hwsku,
+        "hwsku": (best_sku(spec.role)[0] or rules.skus[0]).hwsku,
         "platform": rules.platform,
         "type": DEVICE_TYPE[spec.tier],
         "bgp_asn": str(spec.asn),
@@ -56,16 +55,6 @@ def _metadata(spec: SwitchSpec) -> dict[str, str]:
     if rules.buffer_model != "sai":
         fields["buffer_model"] = rules.buffer_model
     return fields
-
-
-def sku(spec: SwitchSpec) -> SonicSku:
-    """The HwSKU of the switch: that of its uplinks' and downlinks' breakout, else the first of its model."""
-    rules, used = sonic_ports(spec.role.model), [r.breakout for r in (spec.role.up, spec.role.down) if r is not None]
-    for breakout in used:
-        for candidate in rules.skus:
-            if (candidate.speed_gbps, candidate.ports_per_cage) == (breakout.speed_gbps, breakout.ports):
-                return candidate
-    return rules.skus[0]
 
 
 def _management(spec: SwitchSpec) -> str:

@@ -12,9 +12,7 @@ from railweave.model.hardware import Breakout
 from railweave.model.topology import SwitchRole
 from railweave.platforms.sonic.ports import port_alias, port_index, port_lanes, port_name, sonic_ports
 from railweave.platforms.sonic.rows import Tables
-
-CABLE_ROWS_M = (5, 40, 300)
-"""Lengths that every SKU's pg_profile_lookup.ini has (sonic-buildimage@086b03bd); a cable takes the next longer."""
+from railweave.platforms.sonic.tables.buffer_facts import cable_row_m
 
 
 def tables(spec: SwitchSpec) -> Tables:
@@ -28,13 +26,10 @@ def tables(spec: SwitchSpec) -> Tables:
 
 
 def lengths(spec: SwitchSpec) -> Tables:
-    """The row of the headroom table that each used port's cable falls in."""
-    return {"CABLE_LENGTH": {"AZURE": {i.port: f"{cable_row_m(i.length_m)}m" for i in spec.interfaces}}}
-
-
-def cable_row_m(length_m: int) -> int:
-    """The shortest row that is at least as long; the longest for anything longer."""
-    return next((row for row in CABLE_ROWS_M if row >= length_m), CABLE_ROWS_M[-1])
+    """How long the cable of each used port is: exactly where the switch computes headroom, else a row of its table."""
+    exact = sonic_ports(spec.role.model).buffer_model == "dynamic"
+    rows = {i.port: f"{i.length_m if exact else cable_row_m(i.length_m)}m" for i in spec.interfaces}
+    return {"CABLE_LENGTH": {"AZURE": rows}}
 
 
 def _in_use(interface: InterfaceSpec) -> dict[str, str]:

@@ -5,6 +5,8 @@ SONiC's stock map sends DSCP 26 to a lossy class; without the binding on `global
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from railweave.model.device import SwitchSpec
 from railweave.model.intent import TrafficClass
 from railweave.platforms.sonic.ports import sonic_ports
@@ -12,6 +14,10 @@ from railweave.platforms.sonic.rows import Tables
 
 MAP = "FABRIC"
 """Name of our maps; SONiC's own are called AZURE."""
+
+PFC_TO_GROUP_ASICS = ("mellanox", "barefoot")
+"""Only their SAI has a map from PFC priority to group (sonic-buildimage@086b03bd, files/build_templates/qos_config.j2);
+on Broadcom it stopped orchagent (sonic-buildimage PR#1191)."""
 
 
 def tables(spec: SwitchSpec) -> Tables:
@@ -26,7 +32,7 @@ def tables(spec: SwitchSpec) -> Tables:
     binding = {"dscp_to_tc_map": MAP, "tc_to_queue_map": MAP, "tc_to_pg_map": MAP}
     if lossless:
         result["MAP_PFC_PRIORITY_TO_QUEUE"] = {MAP: _priorities(spec, lambda c: c.queue)}
-        if sonic_ports(spec.role.model).asic == "mellanox":
+        if sonic_ports(spec.role.model).asic in PFC_TO_GROUP_ASICS:
             result["PFC_PRIORITY_TO_PRIORITY_GROUP_MAP"] = {MAP: _priorities(spec, lambda c: c.priority_group)}
             binding["pfc_to_pg_map"] = MAP
         enabled = ",".join(str(p) for p in sorted({c.priority for c in lossless}))
@@ -47,7 +53,7 @@ def _by_class(spec: SwitchSpec, field: str) -> dict[str, str]:
     return {str(number): str(used.get(number, rest)) for number in range(8)}
 
 
-def _priorities(spec: SwitchSpec, target: object) -> dict[str, str]:
+def _priorities(spec: SwitchSpec, target: Callable[[TrafficClass], int]) -> dict[str, str]:
     """A map over the priorities that PFC may pause; the others keep their own number."""
     paused: dict[int, TrafficClass] = {c.priority: c for c in spec.qos.lossless}
-    return {str(n): str(target(paused[n]) if n in paused else n) for n in range(8)}  # type: ignore[operator]
+    return {str(n): str(target(paused[n]) if n in paused else n) for n in range(8)}
