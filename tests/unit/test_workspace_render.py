@@ -47,10 +47,8 @@ def test_the_manifest_holds_the_sha256_and_size_of_every_other_file(rendered: Pa
 
 
 def test_seeds_and_processes_do_not_change_a_byte(tmp_path: Path) -> None:
-    lab, edge = (
-        (ROOT / f"inventory/sites/{name}/intent.yaml").read_text() for name in ("hybrid-lab", "inference-edge")
-    )
-    repository(tmp_path, lab=lab, edge=edge, many=MANY)
+    lab, edge = (ROOT / "inventory/sites" / name / "intent.yaml" for name in ("hybrid-lab", "inference-edge"))
+    repository(tmp_path, lab=lab.read_text(), edge=edge.read_text(), many=MANY)
 
     one = separately(tmp_path, "render", "--jobs", "1", "--output", "one", PYTHONHASHSEED="0")
     two = separately(tmp_path, "render", "--jobs", "2", "--output", "two", PYTHONHASHSEED="1")
