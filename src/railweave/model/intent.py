@@ -27,7 +27,7 @@ Label = Annotated[
     Field(
         pattern=r"^[a-z]([a-z0-9-]{0,30}[a-z0-9])?$",
         json_schema_extra={
-            "patternErrorMessage": "a name of lower-case letters, digits and hyphens, a letter first and at most 32 long"
+            "patternErrorMessage": "a name of at most 32 lower-case letters, digits and hyphens, a letter first"
         },
     ),
 ]

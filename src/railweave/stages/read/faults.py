@@ -96,8 +96,7 @@ _ROWS = (
     (
         "INT003",
         "This value has the wrong type",
-        "Every key takes values of one type, listed in docs/reference/intent.md and in the JSON Schema. 8.0 is no "
-        'whole number, and "8" is no number.',
+        'Every key takes values of one type; `railweave schema` lists them. 8.0 is no whole number, and "8" no number.',
         "Write a value of the expected type.",
     ),
     (
@@ -115,7 +114,7 @@ _ROWS = (
     (
         "INT006",
         "GPUs do not fill whole servers",
-        "Servers are bought whole, and so are racks that only come filled.",
+        "Servers are bought whole: a server has all its GPUs or none.",
         "Use one of the two nearest numbers.",
     ),
     (
@@ -146,7 +145,7 @@ _ROWS = (
     (
         "INT012",
         "This word is not allowed here",
-        "The key takes one of a few words, listed in docs/reference/intent.md and in the JSON Schema.",
+        "The key takes one of a few words; `railweave schema` lists them.",
         "Choose one of the words.",
     ),
     (

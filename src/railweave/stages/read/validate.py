@@ -181,7 +181,7 @@ def _known(key: str, around: Expectation) -> str:
         return "it belongs at the top of the file"
     if 0 < len(around.keys) <= _MOST_KEYS_NAMED:
         return nearest(key, around.keys) or f"known here are {', '.join(around.keys)}"
-    return nearest(key, around.keys) or "remove it, or see docs/reference/intent.md"
+    return nearest(key, around.keys) or "remove it; `railweave schema` lists all keys"
 
 
 def _rewritten(value: object, wanted: Expectation) -> str | None:
