@@ -74,11 +74,13 @@ def _lossless(reading: Reading, row: Row) -> Iterator[Fault]:
 
 
 def watchdog(reading: Reading) -> Iterator[Fault]:
-    """PFC, its software watchdog and PFC_WD name the same ports and priorities."""
+    """PFC, its software watchdog and PFC_WD name the same ports, priorities or their queues."""
     watched = reading.table("PFC_WD")
     for port, row in reading.table("PORT_QOS_MAP").items():
         enabled, supervised = numbers(row, "pfc_enable"), numbers(row, "pfcwd_sw_enable")
-        if sorted(enabled) != sorted(supervised) or (enabled and port not in watched):
+        to_queue = reading.table("MAP_PFC_PRIORITY_TO_QUEUE").get(word(row, "pfc_to_queue_map"), {})
+        fitting = sorted(enabled), sorted(to_queue.get(priority, priority) for priority in enabled)
+        if sorted(supervised) not in fitting or (enabled and port not in watched):
             told = f"{','.join(supervised) or 'none'} and {'a' if port in watched else 'no'} row in PFC_WD"
             detail = f"expected a watchdog for priorities {','.join(enabled) or 'none'} on {port}, got {told}"
             yield "SON027", "PORT_QOS_MAP", port, detail

@@ -53,11 +53,11 @@ _ROWS = (
     ),
     (
         "SON007",
-        _E,
-        "Paused priority and queue differ",
+        _W,
+        "The watchdog can't watch this class",
         "SONiC's watchdog takes one number for the priority that it counts pauses of and the queue that it drains "
         "(sonic-swss, orchagent/pfcwdorch.cpp).",
-        "Give the lossless class the same number for `priority` and `queue`.",
+        "Give the lossless class the same number for `priority` and `queue`, or do without the watchdog.",
     ),
     (
         "SON008",
