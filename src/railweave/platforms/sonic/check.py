@@ -15,11 +15,10 @@ from railweave.platforms.sonic import (
     check_routing,
     check_services,
 )
-from railweave.platforms.sonic.config_db import parse
+from railweave.platforms.sonic.config_db import FILE, parse
 from railweave.platforms.sonic.faults import fault
 from railweave.platforms.sonic.reading import Fault, Reading, line_of
 
-FILE = "config_db.json"
 RULES = (
     *check_form.RULES,
     *check_ports.RULES,

@@ -15,7 +15,13 @@ from railweave.platforms.sonic.ports import sonic_ports
 from railweave.platforms.sonic.rows import Rows, Tables, table_text
 from railweave.platforms.sonic.sections import SECTIONS
 
+FILE = "config_db.json"
 TEMPLATE = "sonic/config_db.json.j2"
+
+
+def override(table: str) -> str:
+    """The name of the template with which a repository replaces one table."""
+    return f"sonic/tables/{table}.json.j2"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +73,7 @@ def tables(spec: SwitchSpec, renderer: Renderer) -> list[Table]:
 
 
 def _replaced(spec: SwitchSpec, table: Table, renderer: Renderer) -> Table:
-    template = f"sonic/tables/{table.name}.json.j2"
+    template = override(table.name)
     if not renderer.has(template):
         return table
     text = renderer(template, {"spec": spec, "rows": orjson.loads(table.text)})

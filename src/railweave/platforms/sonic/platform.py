@@ -33,7 +33,7 @@ class SonicPlatform:
     def render(self, spec: DeviceSpec, renderer: Renderer) -> Iterator[tuple[str, bytes]]:
         """Every file of one switch."""
         switch = _switch(spec)
-        yield "config_db.json", config_db.render(switch, renderer).encode()
+        yield config_db.FILE, config_db.render(switch, renderer).encode()
         _, routing = MODES[switch.bgp_mode]
         yield routing.FILE, renderer(routing.TEMPLATE, routing.context(switch)).encode()
 

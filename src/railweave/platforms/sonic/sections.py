@@ -32,23 +32,24 @@ class Section:
     shared: bool = False
 
 
-def _first_line(text: str | None) -> str:
-    return (text or "").splitlines()[0]
+def _said(text: str | None) -> str:
+    """A docstring on one line."""
+    return " ".join((text or "").split())
 
 
 SECTIONS = (
-    Section(module="device", tables=device.tables, why=_first_line(device.__doc__)),
-    Section(module="ports", tables=ports.tables, why=_first_line(ports.__doc__)),
-    Section(module="interfaces", tables=interfaces.tables, why=_first_line(interfaces.__doc__)),
-    Section(module="neighbours", tables=neighbours.tables, why=_first_line(neighbours.__doc__)),
-    Section(module="bgp", tables=bgp.tables, why=_first_line(bgp.__doc__)),
-    Section(module="hashing", tables=hashing.tables, why=_first_line(hashing.__doc__), shared=True),
-    Section(module="qos_maps", tables=qos_maps.tables, why=_first_line(qos_maps.__doc__), shared=True),
-    Section(module="queues", tables=queues.tables, why=_first_line(queues.__doc__), shared=True),
-    Section(module="ports", tables=ports.lengths, why=_first_line(ports.lengths.__doc__), shared=True),
-    Section(module="buffers", tables=buffers.tables, why=_first_line(buffers.__doc__), shared=True),
-    Section(module="watchdog", tables=watchdog.tables, why=_first_line(watchdog.__doc__), shared=True),
-    Section(module="services", tables=services.tables, why=_first_line(services.__doc__)),
+    Section(module="device", tables=device.tables, why=_said(device.__doc__)),
+    Section(module="ports", tables=ports.tables, why=_said(ports.__doc__)),
+    Section(module="interfaces", tables=interfaces.tables, why=_said(interfaces.__doc__)),
+    Section(module="neighbours", tables=neighbours.tables, why=_said(neighbours.__doc__)),
+    Section(module="bgp", tables=bgp.tables, why=_said(bgp.__doc__)),
+    Section(module="hashing", tables=hashing.tables, why=_said(hashing.__doc__), shared=True),
+    Section(module="qos_maps", tables=qos_maps.tables, why=_said(qos_maps.__doc__), shared=True),
+    Section(module="queues", tables=queues.tables, why=_said(queues.__doc__), shared=True),
+    Section(module="ports", tables=ports.lengths, why=_said(ports.lengths.__doc__), shared=True),
+    Section(module="buffers", tables=buffers.tables, why=_said(buffers.__doc__), shared=True),
+    Section(module="watchdog", tables=watchdog.tables, why=_said(watchdog.__doc__), shared=True),
+    Section(module="services", tables=services.tables, why=_said(services.__doc__)),
 )
 
 

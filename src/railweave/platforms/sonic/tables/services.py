@@ -1,4 +1,7 @@
-"""Time, names, logs, SNMP, AAA, gNMI and LLDP: how the switch is run. Secrets stand as marks, never as values."""
+"""Time, names, logs, SNMP, AAA, gNMI, LLDP and the banner: how the switch is run. Secrets stand as marks.
+
+Local users have no table in CONFIG_DB, and no search domain one that every release takes: neither is rendered.
+"""
 
 from __future__ import annotations
 
@@ -29,6 +32,8 @@ def tables(spec: SwitchSpec) -> Tables:
         result |= _tacacs(services.tacacs)
     if services.telemetry:
         result |= _telemetry(services.telemetry)
+    if services.banner:
+        result["BANNER_MESSAGE"] = {"global": {"state": "enabled", "login": services.banner}}
     return result
 
 
