@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from railweave.model.finding import Finding
@@ -12,13 +12,15 @@ from railweave.workspace.faults import fault
 _ENDS = ("a_device", "a_cage", "a_lanes", "b_device", "b_cage", "b_lanes")
 
 
-def moves(standing: Path, wanted: Path, site: str) -> list[Finding]:
-    """A finding if the tree `wanted` moves cables or management addresses of the tree `standing`."""
+def moves(standing: Path, wanted: Path, site: str, changed: Collection[str]) -> list[Finding]:
+    """A finding if the tree `wanted` moves what `standing` has; only files that are `changed` are read."""
     where = f"inventory/sites/{site}/intent.yaml"
     found = []
-    for what, read in (("cables keep both ends", _cables), ("devices keep their management address", _addresses)):
-        before = dict(read(standing))
-        moved = [(key, before[key], now) for key, now in read(wanted) if before.get(key, now) != now]
+    for path, what, read in _KEPT:
+        if path not in changed:
+            continue
+        before = dict(read(standing / path))
+        moved = [(key, before[key], now) for key, now in read(wanted / path) if before.get(key, now) != now]
         if moved:
             key, old, new = moved[0]
             detail = f"expected that {what}, got {len(moved)} of {len(before)} moved: {key} from {old} to {new}"
@@ -26,9 +28,8 @@ def moves(standing: Path, wanted: Path, site: str) -> list[Finding]:
     return found
 
 
-def _cables(tree: Path) -> Iterator[tuple[str, str]]:
-    """(cable id, its two ends) of the cabling plan of a tree; nothing where there is none."""
-    file = tree / "cabling.csv"
+def _cables(file: Path) -> Iterator[tuple[str, str]]:
+    """(cable id, its two ends) of a cabling plan; nothing where there is none."""
     if not file.is_file():
         return
     with file.open(encoding="utf-8", errors="replace", newline="") as handle:
@@ -43,9 +44,8 @@ def _cables(tree: Path) -> Iterator[tuple[str, str]]:
                 yield row[key], f"{a} {cage}/{lanes} - {b} {far_cage}/{far_lanes}"
 
 
-def _addresses(tree: Path) -> Iterator[tuple[str, str]]:
-    """(device, management address) of the Nornir hosts of a tree."""
-    file = tree / "nornir" / "hosts.yaml"
+def _addresses(file: Path) -> Iterator[tuple[str, str]]:
+    """(device, management address) of a file of Nornir hosts; nothing where there is none."""
     if not file.is_file():
         return
     device = ""
@@ -54,3 +54,10 @@ def _addresses(tree: Path) -> Iterator[tuple[str, str]]:
             device = line.removesuffix(":")
         elif line.startswith("  hostname: "):
             yield device, line.removeprefix("  hostname: ")
+
+
+_KEPT = (
+    ("cabling.csv", "cables keep both ends", _cables),
+    ("nornir/hosts.yaml", "devices keep their management address", _addresses),
+)
+"""File of a tree, what is expected of it, and its reader."""

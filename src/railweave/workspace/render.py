@@ -6,6 +6,7 @@ import hashlib
 import os
 import shutil
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -74,7 +75,7 @@ def _render(repository: Repository, inputs: SiteFiles, manner: Manner) -> Render
         rows, findings = _stage(inputs, staged, manner)
         target = repository.output / inputs.site
         changed = differing(target, rows)
-        moved = moves(target, staged, inputs.site) if changed else []
+        moved = moves(target, staged, inputs.site, changed)
         if moved and not (manner.renumber or manner.check):
             raise BadInput([*moved, *findings])
         if changed and not manner.check:
@@ -116,10 +117,10 @@ def differing(target: Path, rows: list[FileRow]) -> tuple[str, ...]:
     wanted = {path: (sha256, size) for path, sha256, size in rows}
     standing = set(cache.files_below(target)) - {"manifest.json"}
     changed = set(wanted) ^ standing
-    for path in wanted.keys() & standing:
-        sha256, size = wanted[path]
-        if not _holds(target / path, sha256, size):
-            changed.add(path)
+    both = sorted(wanted.keys() & standing)
+    with ThreadPoolExecutor() as pool:  # hashing leaves the interpreter to the other threads
+        same = pool.map(lambda path: _holds(target / path, *wanted[path]), both)
+        changed |= {path for path, holds in zip(both, same, strict=True) if not holds}
     content = manifest(rows)
     if not _holds(target / "manifest.json", hashlib.sha256(content).hexdigest(), len(content)):
         changed.add("manifest.json")
