@@ -7,6 +7,7 @@ import click
 from railweave.cli.exits import Exit
 from railweave.cli.options import Options, common
 from railweave.cli.talk import as_json, data, finding_rows, progress, say, show_findings, verdict
+from railweave.errors import TemplateFault, WorkspaceFault
 
 SHOWN = 20
 """Changed paths that are listed; the rest is counted."""
@@ -27,7 +28,7 @@ def command(options: Options, sites: tuple[str, ...], check: bool, renumber: boo
     whisper = (lambda text: None) if options.quiet else say
     results: list[Rendering] = []
     findings: list[Finding] = []
-    refused: list[Finding] = []
+    failed = False
     for site in where.sites(sites):
         with progress(site, options) as tell:
             manner = Manner(
@@ -36,25 +37,37 @@ def command(options: Options, sites: tuple[str, ...], check: bool, renumber: boo
             try:
                 result = render_site(where, site, manner)
             except BadInput as error:
-                refused += error.findings
+                findings += error.findings
+                continue
+            except (TemplateFault, WorkspaceFault) as error:  # other sites may still have findings, or be rendered
+                say(f"railweave: {site}: {error}")
+                failed = True
                 continue
         findings += result.findings
         results.append(result)
-        whisper(_line(result.site, result.files, result.changed, check))
-    show_findings([*refused, *findings])
+        whisper(_line(f"{site}: {result.files} files", result.changed, result.foreign, check))
+    findings += [] if sites else where.without_site()
+    show_findings(findings)
     if options.json:
-        rows = [{"site": r.site, "files": r.files, "changed": list(r.changed)} for r in results]
-        data(as_json({"sites": rows, "findings": finding_rows([*refused, *findings])}))
-    code = verdict([*refused, *findings], options)
-    if code is not Exit.DONE:
-        return code
-    return Exit.PENDING if check and any(r.changed for r in results) else Exit.DONE
+        rows = [
+            {"site": r.site, "files": r.files, "changed": [_printable(path) for path in r.changed]} for r in results
+        ]
+        data(as_json({"sites": rows, "findings": finding_rows(findings)}))
+    pending = check and any(r.changed for r in results)
+    return Exit.OURS if failed else verdict(findings, options) or (Exit.PENDING if pending else Exit.DONE)
 
 
-def _line(site: str, files: int, changed: tuple[str, ...], check: bool) -> str:
+def _line(title: str, changed: tuple[str, ...], foreign: tuple[str, ...], check: bool) -> str:
+    """One site in a line; below it the files that would change, and those that nobody could make again."""
     if not changed:
-        return f"{site}: {files} files, nothing changed"
-    verb = "would change" if check else "changed"
-    shown = "".join(f"\n  {path}" for path in changed[:SHOWN]) if check else ""
-    more = f"\n  … and {len(changed) - SHOWN} more" if check and len(changed) > SHOWN else ""
-    return f"{site}: {files} files, {len(changed)} {verb}{shown}{more}"
+        return f"{title}, nothing changed"
+    first = f"{title}, {len(changed)} {'would change' if check else 'changed'}"
+    removed = [f"{'would remove' if check else 'removed'} {path}, which no render wrote" for path in foreign]
+    listed = [*removed, *(changed if check else ())]
+    more = [f"… and {len(listed) - SHOWN} more"] if len(listed) > SHOWN else []
+    return "\n  ".join([first, *listed[:SHOWN], *more])
+
+
+def _printable(path: str) -> str:
+    """A path for JSON, even if its name is no text."""
+    return path.encode(errors="backslashreplace").decode()

@@ -32,6 +32,26 @@ _KINDS = (
         ),
         remedy="Declare `growth` before you build, or allow the moves with --renumber.",
     ),
+    FaultKind(
+        code="WSP004",
+        severity=Severity.ERROR,
+        summary="An input file is too large",
+        explanation=(
+            "The largest normal site has an intent of a few kilobytes and a ledger of some twenty megabytes. "
+            "What is far beyond is refused before it is read, so that it costs neither time nor memory."
+        ),
+        remedy="Look at what wrote the file; keep only what belongs there.",
+    ),
+    FaultKind(
+        code="WSP005",
+        severity=Severity.WARNING,
+        summary="A rendered tree has no site",
+        explanation=(
+            "A render replaces the trees of the sites in the inventory and touches no other, so the tree of a site "
+            "that was removed or renamed stays until somebody deletes it."
+        ),
+        remedy="Delete the tree, or bring the site back.",
+    ),
 )
 FAULTS = {kind.code: kind for kind in _KINDS}
 """Finding code: what it means."""

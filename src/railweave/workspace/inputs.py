@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import os
+import stat
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,6 +19,10 @@ from railweave.workspace.locate import Repository, package_data
 
 _WRITERS = ("jinja2", "netaddr", "orjson", "pydantic", "pyyaml")
 """Distributions whose version can show in rendered bytes."""
+
+_MOST_BYTES = {"intent.yaml": 4 << 20}
+_MOST_BYTES_ELSEWHERE = 64 << 20
+"""A ledger of 131,072 GPUs, the largest that holds a line for each, has about 20 MB."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,7 +59,7 @@ def site_files(repository: Repository, site: str) -> SiteFiles:
     """The inputs of one site. Raises BadInput with every file that can't be read or leads outside."""
     faults: list[Finding] = []
     files, templates = _catalogue(repository, faults), _templates(repository, faults)
-    for path in sorted((repository.inventory / "sites" / site).glob("*.yaml")):
+    for path in sorted((repository.inventory / "sites" / site).glob("[!.]*.yaml")):
         files[f"inventory/sites/{site}/{path.name}"] = _own(repository, path, faults)
     if faults:
         raise BadInput(faults)
@@ -61,47 +67,68 @@ def site_files(repository: Repository, site: str) -> SiteFiles:
 
 
 def _own(repository: Repository, path: Path, faults: list[Finding]) -> bytes:
-    """A file of the repository, or a finding that says why not: a link that leads out, a pipe that would block."""
+    """A file of the repository; empty with a finding that says why it isn't read."""
     shown = repository.shown(path)
-    real = path.resolve()
+    real = Path(os.path.realpath(path))
     if not real.is_relative_to(repository.root):
         faults.append(fault("WSP001", shown, f"expected a path below {repository.root}, got {real}"))
-    elif real.exists() and not real.is_file():
-        faults.append(
-            fault("WSP002", shown, f"expected a file, got a {'folder' if real.is_dir() else 'device or pipe'}")
-        )
+        return b""
+    try:
+        return path.read_bytes() if _is_readable(real, shown, faults) else b""
+    except OSError as error:
+        faults.append(fault("WSP002", shown, f"expected to read it, got: {error.strerror}"))
+        return b""
+
+
+def _is_readable(real: Path, shown: str, faults: list[Finding]) -> bool:
+    """Whether it is a plain file of sensible size; nothing waits on a pipe, and no memory is filled."""
+    status = real.stat()
+    most = _MOST_BYTES.get(real.name, _MOST_BYTES_ELSEWHERE)
+    if not stat.S_ISREG(status.st_mode):
+        got = "folder" if stat.S_ISDIR(status.st_mode) else "device or pipe"
+        faults.append(fault("WSP002", shown, f"expected a file, got a {got}"))
+    elif status.st_size > most:
+        faults.append(fault("WSP004", shown, f"expected at most {most:,} bytes, got {status.st_size:,}"))
     else:
-        try:
-            return path.read_bytes()
-        except OSError as error:
-            faults.append(fault("WSP002", shown, f"expected to read it, got: {error.strerror}"))
-    return b""
+        return True
+    return False
+
+
+def _own_files(folder: Path, ending: str, repository: Repository, faults: list[Finding]) -> list[Path]:
+    """The files below a folder of the repository, sorted, without an editor's hidden ones.
+
+    Links to folders are refused, for they aren't followed.
+    """
+    found = []
+    for path in sorted(folder.rglob("[!.]*")):
+        if path.is_symlink() and path.is_dir():
+            faults.append(fault("WSP002", repository.shown(path), "expected a folder, got a link to one"))
+        elif path.name.endswith(ending):
+            found.append(path)
+    return found
 
 
 def _catalogue(repository: Repository, faults: list[Finding]) -> dict[str, bytes]:
     """The catalogue of the package, overlaid file by file by the repository's own."""
     shipped, own = package_data("inventory"), repository.inventory
     files = {}
-    for path in _yaml_files(shipped):
+    prices = shipped / "prices.yaml"
+    for path in [*sorted((shipped / "hardware").rglob("*.yaml")), *([prices] if prices.exists() else [])]:
         files[f"inventory/{path.relative_to(shipped).as_posix()}"] = path.read_bytes()
-    if own.resolve() != shipped.resolve():
-        for path in _yaml_files(own):
+    if os.path.realpath(own) != os.path.realpath(shipped):
+        prices = own / "prices.yaml"
+        hardware = _own_files(own / "hardware", ".yaml", repository, faults)
+        for path in [*hardware, *([prices] if os.path.lexists(prices) else [])]:
             files[f"inventory/{path.relative_to(own).as_posix()}"] = _own(repository, path, faults)
     return files
-
-
-def _yaml_files(inventory: Path) -> list[Path]:
-    """The files of an inventory that are no site's."""
-    prices = inventory / "prices.yaml"
-    return [*sorted((inventory / "hardware").rglob("*.yaml")), *([prices] if prices.exists() else [])]
 
 
 def _templates(repository: Repository, faults: list[Finding]) -> dict[str, str]:
     """The templates of the package, overlaid one by one by the repository's own."""
     shipped, own = package_data("templates"), repository.root / "templates"
     texts = {p.relative_to(shipped).as_posix(): p.read_text(encoding="utf-8") for p in sorted(shipped.rglob("*.j2"))}
-    if own.resolve() != shipped.resolve():
-        for path in sorted(own.rglob("*.j2")):
+    if os.path.realpath(own) != os.path.realpath(shipped):
+        for path in _own_files(own, ".j2", repository, faults):
             content = _own(repository, path, faults)
             try:
                 texts[path.relative_to(own).as_posix()] = content.decode()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 
 import railweave
 from railweave.errors import UsageFault, WorkspaceFault
-from railweave.model.finding import BadInput
+from railweave.model.finding import BadInput, Finding
 from railweave.workspace.faults import fault
 
 
@@ -47,13 +48,23 @@ class Repository:
 
     def _site_of(self, name: str) -> str:
         """The site that a name or a path to its folder or intent means."""
-        path = Path(name.removesuffix("intent.yaml")) if "/" in name else None
-        if path is None:
+        if "/" not in name and name not in (".", "..", "intent.yaml"):
             return name
-        if path.resolve().parent != (self.inventory / "sites").resolve():
-            sites = self.inventory / "sites"
-            raise BadInput([fault("WSP001", name, f"expected a folder below {sites}, got {path.resolve()}")])
-        return path.resolve().name
+        path, sites = os.path.realpath(name), os.path.realpath(self.inventory / "sites")
+        below = Path(path).relative_to(sites).parts if Path(path).is_relative_to(sites) else ()
+        if not below:
+            raise BadInput([fault("WSP001", name, f"expected a folder below {sites}, got {path}")])
+        return below[0]
+
+    def without_site(self) -> list[Finding]:
+        """A warning for every rendered tree whose site is no longer in the inventory."""
+        sites = self.inventory / "sites"
+        trees = sorted(p for p in _listed(self.output) if (p / "manifest.json").is_file())
+        return [
+            fault("WSP005", self.shown(p), f"expected {self.shown(sites / p.name)}, got no such folder")
+            for p in trees
+            if not (sites / p.name).is_dir()
+        ]
 
 
 def repository(inventory: str | None, output: str | None) -> Repository:

@@ -13,7 +13,7 @@ _ENDS = ("a_device", "a_cage", "a_lanes", "b_device", "b_cage", "b_lanes")
 
 
 def moves(standing: Path, wanted: Path, site: str, changed: Collection[str]) -> list[Finding]:
-    """A finding if the tree `wanted` moves what `standing` has; only files that are `changed` are read."""
+    """A finding if the tree `wanted`, in which files are `changed`, moves cables or addresses of `standing`."""
     where = f"inventory/sites/{site}/intent.yaml"
     found = []
     for path, what, read in _KEPT:

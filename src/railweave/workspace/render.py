@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import orjson
+
 from railweave.errors import WorkspaceFault
 from railweave.model.finding import BadInput, Finding, Severity, in_order
 from railweave.workspace import cache
@@ -27,11 +29,15 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rendering:
-    """What a render did: how many files there are, which differ from those that stood there, and the warnings."""
+    """What a render did: how many files there are, which differ from those that stood there, and the warnings.
+
+    `foreign`: those of the changed that are gone and that no manifest listed.
+    """
 
     site: str
     files: int
     changed: tuple[str, ...]
+    foreign: tuple[str, ...]
     findings: tuple[Finding, ...]
 
 
@@ -66,7 +72,7 @@ def _recalled(repository: Repository, inputs: SiteFiles) -> Rendering | None:
     known = cache.recall(repository, inputs)
     if known is None:
         return None
-    return Rendering(site=inputs.site, files=known.files, changed=(), findings=known.findings)
+    return Rendering(site=inputs.site, files=known.files, changed=(), foreign=(), findings=known.findings)
 
 
 def _render(repository: Repository, inputs: SiteFiles, manner: Manner) -> Rendering:
@@ -75,6 +81,7 @@ def _render(repository: Repository, inputs: SiteFiles, manner: Manner) -> Render
         rows, findings = _stage(inputs, staged, manner)
         target = repository.output / inputs.site
         changed = differing(target, rows)
+        foreign = unlisted(target, changed, rows)
         moved = moves(target, staged, inputs.site, changed)
         if moved and not (manner.renumber or manner.check):
             raise BadInput([*moved, *findings])
@@ -84,7 +91,7 @@ def _render(repository: Repository, inputs: SiteFiles, manner: Manner) -> Render
         if not (changed and manner.check):
             cache.remember(repository, inputs, findings)
         shown = in_order([*findings, *(replace(finding, severity=Severity.WARNING) for finding in moved)])
-        return Rendering(site=inputs.site, files=len(rows) + 1, changed=changed, findings=shown)
+        return Rendering(site=inputs.site, files=len(rows) + 1, changed=changed, foreign=foreign, findings=shown)
     finally:
         shutil.rmtree(staged, ignore_errors=True)
 
@@ -107,7 +114,7 @@ def _stage(inputs: SiteFiles, staged: Path, manner: Manner) -> tuple[list[FileRo
 
 def write_devices(model: Any, renderer: Any, first: int, last: int, folder: str) -> list[FileRow]:
     """Render and write the devices of a range: the piece of work of one process."""
-    from railweave import pipeline  # noqa: PLC0415  # see `_into`
+    from railweave import pipeline  # noqa: PLC0415  # see `_stage`
 
     return write_files(Path(folder), pipeline.render_devices(model, first, last, renderer))
 
@@ -125,6 +132,16 @@ def differing(target: Path, rows: list[FileRow]) -> tuple[str, ...]:
     if not _holds(target / "manifest.json", hashlib.sha256(content).hexdigest(), len(content)):
         changed.add("manifest.json")
     return tuple(sorted(changed))
+
+
+def unlisted(target: Path, changed: tuple[str, ...], rows: list[FileRow]) -> tuple[str, ...]:
+    """Changed paths that are not wanted, and that the manifest of the standing tree doesn't know either."""
+    wanted = {path for path, _, _ in rows}
+    try:
+        known = set(orjson.loads((target / "manifest.json").read_bytes())["files"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return ()
+    return tuple(path for path in changed if path not in wanted and path not in known and path != "manifest.json")
 
 
 def _holds(file: Path, sha256: str, size: int) -> bool:
