@@ -91,7 +91,7 @@ def _container(name: str, rows: dict[str, Any], container: Statement) -> dict[st
             result[key] = {f: _value(inner[key], f, v) for f, v in row.items()}
             continue
         chosen = _list_for(key, row, lists, name)
-        entry = dict(zip(_keys(chosen), key.split("|"), strict=True))
+        entry: dict[str, Any] = dict(zip(_keys(chosen), key.split("|"), strict=True))
         nested = chosen.all("list")
         if nested and not _leaves(chosen) & set(row):
             names = _keys(nested[0])
@@ -127,7 +127,7 @@ class Models:
     """The loaded models, to judge configurations with."""
 
     def __init__(self, folder: Path) -> None:
-        import oopt_gnpy_libyang as ly  # noqa: PLC0415  # an optional package of the tests
+        import oopt_gnpy_libyang as ly  # type: ignore[import-not-found]  # noqa: PLC0415  # an extra of the tests
 
         self._ly = ly
         ly.set_log_options(ly.LogOptions.Store)
