@@ -36,8 +36,8 @@ class Statement:
 
 def parse(text: str) -> Statement:
     """The module of a .yang text."""
-    root, stack, words = Statement("root", ""), [], []
-    stack.append(root)
+    root, words = Statement("root", ""), list[str]()
+    stack = [root]
     for word in TOKEN.findall(text):
         if word.startswith(("//", "/*")):
             continue

@@ -22,7 +22,7 @@ WHOLE, HALVES, WIDE = (
     Breakout(ports=2, speed_gbps=400, lanes=4),
     Breakout(ports=1, speed_gbps=400, lanes=8),
 )
-SINGLE = {"leaf_spine_links": 1, "spine_super_spine_links": 1}
+SINGLE: dict[str, Any] = {"leaf_spine_links": 1, "spine_super_spine_links": 1}
 BESIDE_ADAPTIVE_ROUTING = {"SON005"}
 
 

@@ -133,6 +133,7 @@ PLANTED: dict[str, tuple[str, Callable[[Config], object]]] = {
     "an AS that FRR isn't expected to have": ("SON036", put("DEVICE_METADATA", "localhost", bgp_asn="65001")),
     "eleven time servers": ("SON038", lambda c: c["NTP_SERVER"].update({f"10.9.0.{n}": {} for n in range(11)})),
     "certificate that ends in .pem": ("SON039", put("GNMI", "certs", server_crt="/etc/server.pem")),
+    "no database version": ("SON043", drop("VERSIONS")),
     "AAA without a key": ("SON041", drop("TACPLUS", "global", "passkey")),
 }
 

@@ -33,4 +33,10 @@ def missing(reading: Reading) -> Iterator[Fault]:
             yield "SON021", name, "", f"expected {name}, got none"
 
 
-RULES = (missing,)
+def version(reading: Reading) -> Iterator[Fault]:
+    """The version of the database: without it the switch migrates from the oldest one on."""
+    if not reading.table("VERSIONS").get("DATABASE", {}).get("VERSION"):
+        yield "SON043", "VERSIONS", "DATABASE", "expected the database version of the release, got none"
+
+
+RULES = (missing, version)

@@ -235,6 +235,13 @@ _ROWS = (
         "Beside config_db.json stands what FRR is expected to run, so that a reviewer and `prove` see the sessions.",
         "Run `railweave render`.",
     ),
+    (
+        "SON043",
+        _W,
+        "The database version is missing",
+        "Without VERSIONS the switch walks through every migration and adds fields that nobody asked for.",
+        "Name a SONiC release in services.yaml whose database version is known: 202505 or 202511.",
+    ),
 )
 
 FAULTS = {

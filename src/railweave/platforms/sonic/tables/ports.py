@@ -37,8 +37,7 @@ def _in_use(interface: InterfaceSpec) -> dict[str, str]:
 
 
 def _layout_key(role: SwitchRole) -> tuple[object, ...]:
-    rules = sonic_ports(role.model)
-    return (role.model.name, role.down, role.up, rules.lanes, rules.alias_split)
+    return (role.down, role.up, role.model.name, role.model.cages, sonic_ports(role.model))
 
 
 class _Held:
