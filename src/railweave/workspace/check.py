@@ -22,7 +22,7 @@ def check_site(repository: Repository, site: str, jobs: int) -> tuple[Finding, .
     findings = list(model.findings)
     try:
         folder = str(repository.output / site)
-        for _, part in share(inputs, pipeline.device_total(model), jobs, check_devices, folder):
+        for _, part in share(inputs, model, jobs, check_devices, folder):
             findings += part
     except OSError as error:
         raise WorkspaceFault(path=str(error.filename), reason=error.strerror or str(error)) from error

@@ -103,7 +103,7 @@ def _stage(inputs: SiteFiles, staged: Path, manner: Manner) -> tuple[list[FileRo
     model = pipeline.load(inputs.site, inputs.files)
     total, done = pipeline.device_total(model), 0
     rows: list[FileRow] = []
-    for devices, part in share(inputs, total, manner.jobs, write_devices, str(staged)):
+    for devices, part in share(inputs, model, manner.jobs, write_devices, str(staged)):
         rows += part
         done += devices
         manner.progress(done, total)

@@ -1,4 +1,4 @@
-"""Share the devices of a site among processes: each gets the input bytes and ranges of devices."""
+"""Share the devices of a site among processes: each has the model and gets ranges of devices."""
 
 from __future__ import annotations
 
@@ -22,23 +22,26 @@ _PR_SET_PDEATHSIG = 1
 """From linux/prctl.h."""
 
 _worker: dict[str, Any] = {}
+"""The model and the renderer that this process works with; a forked process inherits them."""
 
 
-def share(inputs: SiteFiles, total: int, jobs: int, task: Callable[..., T], argument: str) -> Iterator[tuple[int, T]]:
+def share(inputs: SiteFiles, model: Any, jobs: int, task: Callable[..., T], argument: str) -> Iterator[tuple[int, T]]:
     """(devices done, result) of `task(model, renderer, first, last, argument)` for each range of devices, in any order.
 
     `task` is a function of a module; with one job it runs in this process.
     """
+    from railweave import pipeline  # noqa: PLC0415  # a run that finds nothing to do needs none of it
+
+    total = pipeline.device_total(model)
+    _worker.update(model=model, renderer=pipeline.templates(inputs.templates))
     ranges = [(first, min(first + CHUNK, total)) for first in range(0, total, CHUNK)]
     if jobs <= 1 or len(ranges) <= 2:
-        _load(inputs)
         for first, last in ranges:
             yield last - first, _run(task, first, last, argument)
         return
-    method = "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
-    context = multiprocessing.get_context(method)
+    context = multiprocessing.get_context("fork")
     workers = min(jobs, len(ranges))
-    with ProcessPoolExecutor(workers, mp_context=context, initializer=_start, initargs=(inputs, os.getpid())) as pool:
+    with ProcessPoolExecutor(workers, mp_context=context, initializer=_start, initargs=(os.getpid(),)) as pool:
         futures = {pool.submit(_run, task, first, last, argument): last - first for first, last in ranges}
         try:
             for future in as_completed(futures):
@@ -51,7 +54,7 @@ def share(inputs: SiteFiles, total: int, jobs: int, task: Callable[..., T], argu
             raise
 
 
-def _start(inputs: SiteFiles, parent: int) -> None:
+def _start(parent: int) -> None:
     """Prepare a worker process: it dies with its parent, and leaves Ctrl-C to it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
@@ -60,15 +63,6 @@ def _start(inputs: SiteFiles, parent: int) -> None:
         prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
         if os.getppid() != parent:  # the parent died before the request
             os._exit(1)
-    _load(inputs)
-
-
-def _load(inputs: SiteFiles) -> None:
-    """Compute the model of the site once in this process."""
-    from railweave import pipeline  # noqa: PLC0415  # only processes that work need it
-
-    _worker["model"] = pipeline.load(inputs.site, inputs.files)
-    _worker["renderer"] = pipeline.templates(inputs.templates)
 
 
 def _run(task: Callable[..., T], first: int, last: int, argument: str) -> T:
