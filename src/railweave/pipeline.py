@@ -20,7 +20,7 @@ from railweave.platforms import platform_named
 from railweave.stages.allocate import FAULTS as allocate_faults
 from railweave.stages.allocate import allocate
 from railweave.stages.check import FAULTS as check_faults
-from railweave.stages.check import check_wiring, missing_files, waived
+from railweave.stages.check import check_names, check_wiring, missing_files, waived
 from railweave.stages.design import FAULTS as design_faults
 from railweave.stages.design import design
 from railweave.stages.explain import (
@@ -64,7 +64,7 @@ def load(site: str, files: Mapping[str, bytes]) -> SiteModel:
     given = read_site(site, files, catalogue, presets)
     designed, warnings = design(given)
     allocations, faults = allocate(given, designed)
-    findings = [*warnings, *faults]
+    findings = [*warnings, *faults, *check_names(given, designed)]
     for fabric in designed.fabrics:
         findings.extend(check_wiring(fabric))
         if fabric.platform is not PlatformName.UNMANAGED:

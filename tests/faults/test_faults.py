@@ -23,10 +23,10 @@ def faults(case: str) -> str:
     hardware = sorted(folder.glob("hardware/*/*.yaml"))
     files |= {f"inventory/{p.relative_to(folder).as_posix()}": p.read_bytes() for p in hardware}
     try:
-        load("s", files)
+        found = load("s", files).findings
     except BadInput as error:
-        return "".join(f"{finding.line()}\n" for finding in error.findings)
-    return ""
+        found = error.findings
+    return "".join(f"{finding.line()}\n" for finding in found)
 
 
 @pytest.mark.parametrize("case", FOLDERS)

@@ -19,6 +19,18 @@ _ROWS = (
         "This is a fault of the design engine: report it with the intent.",
     ),
     (
+        "CHK003",
+        "A named device does not exist",
+        "Racks and tenants name hosts and switches as the design names them (docs/decisions/0003).",
+        "Correct the name; `cabling.csv` lists all of them.",
+    ),
+    (
+        "CHK004",
+        "Partitions need an InfiniBand fabric",
+        "Partitions are InfiniBand tenants; on Ethernet nothing is rendered for them.",
+        "Remove `partitions`, or add an InfiniBand fabric.",
+    ),
+    (
         "CHK010",
         "A device has no rendered files",
         "The rendered tree holds the files of every device of the model.",
@@ -38,14 +50,21 @@ FAULTS = {
 }
 
 
-def fault(code: str, *, path: str, detail: str, severity: Severity | None = None) -> Finding:
-    """A finding of a check at a path."""
+def fault_at(
+    code: str, *, where: Place, detail: str, hint: str | None = None, severity: Severity | None = None
+) -> Finding:
+    """A finding of a check at a place."""
     kind = FAULTS[code]
     return Finding(
         code=code,
         severity=severity or kind.severity,
         summary=kind.summary,
         detail=detail,
-        where=Place(path=path),
-        hint=kind.remedy,
+        where=where,
+        hint=hint or kind.remedy,
     )
+
+
+def fault(code: str, *, path: str, detail: str, severity: Severity | None = None) -> Finding:
+    """A finding of a check about a whole path."""
+    return fault_at(code, where=Place(path=path), detail=detail, severity=severity)

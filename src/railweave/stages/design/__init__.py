@@ -8,9 +8,10 @@ from railweave.model.names import Strategy, Workload
 from railweave.model.site import SiteInput
 from railweave.model.topology import Fabric, SiteDesign
 from railweave.stages.design.faults import FAULTS, fault
-from railweave.stages.design.scopes import scopes
+from railweave.stages.design.scopes import Scope, scopes
 from railweave.stages.design.settle import settle
 from railweave.stages.design.size import few_spines, size
+from railweave.stages.design.unused import unused
 
 __all__ = ["FAULTS", "design"]
 
@@ -21,6 +22,7 @@ def design(given: SiteInput) -> tuple[SiteDesign, tuple[Finding, ...]]:
         detail = "expected strategy separate or dual-fabric, got time-shared"
         raise BadInput([fault("DES005", detail=detail, where=given.document.place("strategy"))])
     fabrics: list[Fabric] = []
+    scoped: list[tuple[Scope, Fabric]] = []
     findings: list[Finding] = []
     dual = given.intent.strategy is Strategy.DUAL_FABRIC
     for index, scope in enumerate(scopes(given.intent, given.document)):
@@ -32,11 +34,13 @@ def design(given: SiteInput) -> tuple[SiteDesign, tuple[Finding, ...]]:
             findings.extend(fault_of_fabric.findings)
             continue
         fabrics.append(fabric)
+        scoped.append((scope, fabric))
         if few_spines(wish, fabric):
             detail = f"expected at least 4 spines, {fabric.label} has {fabric.spines_per_pod}"
             findings.append(fault("DES006", detail=detail, where=wish.where))
     if any(f.severity is Severity.ERROR for f in findings):
         raise BadInput(findings)
+    findings += unused(scoped)
     return (
         SiteDesign(
             site=given.site,

@@ -87,6 +87,13 @@ FAULTS = {
             "Lower `min_spines` or the oversubscription, or use a leaf with more ports.",
         ),
         _kind(
+            "DES012",
+            _W,
+            "This key has no effect here",
+            "The key is legal, but nothing in the design follows from it, so it might promise what is not built.",
+            "Remove the key, or change what it needs.",
+        ),
+        _kind(
             "DES011",
             _E,
             "NICs do not divide over planes or leaves",
