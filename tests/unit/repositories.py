@@ -88,6 +88,12 @@ def program(folder: Path, words: Sequence[str], environment: Mapping[str, str] |
     return Run(code=done.returncode, out=done.stdout.decode(), err=done.stderr.decode())
 
 
+def begun(folder: Path, *arguments: str) -> subprocess.Popen[str]:
+    """A command that runs in a folder while the test goes on; its talk can be read."""
+    command, around = [sys.executable, "-m", "railweave", *arguments], surroundings()
+    return subprocess.Popen(command, cwd=folder, env=around, stderr=subprocess.PIPE, text=True)
+
+
 def surroundings(**changed: str) -> dict[str, str]:
     """The environment of a process that runs this very source."""
     path = os.pathsep.join([str(ROOT / "src"), str(ROOT)])

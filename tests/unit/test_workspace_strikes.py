@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import signal
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -15,13 +13,13 @@ from tests.unit.repositories import (
     MANY,
     PAIR,
     Run,
+    begun,
     intent_of,
     program,
     railweave,
     repository,
     separately,
     staged,
-    surroundings,
     tree,
     write,
 )
@@ -176,11 +174,9 @@ def test_a_staged_tree_of_a_site_named_old_is_not_put_in_place(tmp_path: Path) -
 def test_two_renders_at_once_both_succeed(tmp_path: Path) -> None:
     repository(tmp_path, edge=PAIR)
     railweave(tmp_path, "render", "--output", "aside")
-    command = [sys.executable, "-m", "railweave", "render"]
-    start = {"cwd": tmp_path, "env": surroundings(), "stderr": subprocess.PIPE}
 
-    first, second = (subprocess.Popen(command, **start) for _ in range(2))
-    said = [process.communicate(timeout=60)[1].decode() for process in (first, second)]
+    first, second = begun(tmp_path, "render"), begun(tmp_path, "render")
+    said = [process.communicate(timeout=60)[1] for process in (first, second)]
 
     assert (first.returncode, second.returncode) == (0, 0), said
     assert tree(tmp_path / "rendered") == tree(tmp_path / "aside")
@@ -189,12 +185,11 @@ def test_two_renders_at_once_both_succeed(tmp_path: Path) -> None:
 
 def test_a_render_waits_for_the_one_at_work_and_says_so(tmp_path: Path) -> None:
     repository(tmp_path, edge=PAIR)
-    command = [sys.executable, "-m", "railweave", "render"]
 
     with writing(tmp_path / ".railweave", lambda text: None):
-        waiting = subprocess.Popen(command, cwd=tmp_path, env=surroundings(), stderr=subprocess.PIPE)
+        waiting = begun(tmp_path, "render")
         assert waiting.stderr is not None
-        said = waiting.stderr.readline().decode()
+        said = waiting.stderr.readline()
         standing = (tmp_path / "rendered").exists()
     waiting.communicate(timeout=60)
 

@@ -10,6 +10,9 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from railweave.errors import TemplateFault
 
+_RAISED = (TypeError, ValueError, ArithmeticError, LookupError, AttributeError, RecursionError)
+"""What an expression of a template can raise, besides jinja2's own."""
+
 
 class Templates:
     """A `Renderer` over template texts by name; a repository's own texts have replaced the package's before."""
@@ -43,10 +46,11 @@ class Templates:
                 template=error.name or template, line=error.lineno, reason=error.message or "syntax"
             ) from error
         except jinja2.TemplateNotFound as error:
-            raise TemplateFault(template=template, line=None, reason=f"there is no template {error.name}") from error
-        except (jinja2.TemplateError, TypeError, ValueError, ArithmeticError) as error:
             name, line = self._innermost(error, template)
-            raise TemplateFault(template=name, line=line, reason=str(error)) from error
+            raise TemplateFault(template=name, line=line, reason=f"there is no template {error.name}") from error
+        except (jinja2.TemplateError, *_RAISED) as error:
+            name, line = self._innermost(error, template)
+            raise TemplateFault(template=name, line=line, reason=str(error) or type(error).__name__) from error
 
     def _innermost(self, error: Exception, template: str) -> tuple[str, int | None]:
         """The last template and its line that an exception came through."""
