@@ -53,7 +53,7 @@ golden: $(VENV)/made-test ## rewrite the golden files; review the diff
 	RAILWEAVE_GOLDEN=1 $(BIN)/python -m pytest $(PYTEST_ARGS) tests/faults tests/unit tests/scenarios
 
 bench: $(VENV)/made-test ## print the figures of the benchmarks
-	$(BIN)/python bench/all.py
+	@$(BIN)/python bench/all.py
 
 clean: ## remove the virtual environment, caches and build products
 	rm -rf $(VENV) .railweave .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache dist build
