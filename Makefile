@@ -12,7 +12,7 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
 SITES ?=
 PYTEST_ARGS ?= -n auto
 
-.PHONY: help render design check-sites test check golden bench clean
+.PHONY: help render design check-sites test check golden docs bench clean
 
 help: ## show this help
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -51,6 +51,9 @@ check: $(VENV)/made-test ## lint, types, import contracts, fresh rendered/, clea
 
 golden: $(VENV)/made-test ## rewrite the golden files; review the diff
 	RAILWEAVE_GOLDEN=1 $(BIN)/python -m pytest $(PYTEST_ARGS) tests/faults tests/unit tests/scenarios
+
+docs: $(VENV)/made ## write the reference pages that follow from the code
+	$(BIN)/python docs/generate.py
 
 bench: $(VENV)/made-test ## print the figures of the benchmarks
 	@$(BIN)/python bench/all.py

@@ -63,8 +63,8 @@ def intent_page() -> Iterator[str]:
     yield from key_table(schema, fabric)
     yield "## FabricBlock"
     yield ""
-    yield "An entry of `fabrics`. All keys but `name`, `workload` and `purpose` may also stand at the top of the file or"
-    yield "in a location; there they hold for every fabric that has none of its own."
+    yield "An entry of `fabrics`. All keys but `name`, `workload` and `purpose` may also stand at the top of the file"
+    yield "or in a location; there they hold for every fabric that has none of its own."
     yield ""
     yield from key_table(fabric, {})
     yield from part_sections(parts, fabric)
