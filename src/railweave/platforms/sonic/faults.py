@@ -133,7 +133,7 @@ _ROWS = (
     (
         "SON028",
         _E,
-        "Addresses collide",
+        "Addresses of two interfaces collide",
         "Every address belongs to one interface, and the networks of two interfaces don't overlap.",
         "Look for overlapping pools in pools.yaml, or render again.",
     ),
