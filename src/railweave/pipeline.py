@@ -33,7 +33,7 @@ from railweave.stages.explain import (
     explain_value,
 )
 from railweave.stages.read import FAULTS as read_faults
-from railweave.stages.read import json_schema, read_catalogue, read_site
+from railweave.stages.read import json_schema, read_inventory
 from railweave.stages.render import Templates
 from railweave.stages.report import design_site, site_files
 from railweave.stages.specify import device_names, device_total, specify
@@ -60,8 +60,7 @@ def load(site: str, files: Mapping[str, bytes]) -> SiteModel:
     `files` maps paths relative to the repository to bytes: inventory/hardware/**, inventory/prices.yaml and
     inventory/sites/<site>/*.yaml.
     """
-    catalogue, presets = read_catalogue(files)
-    given = read_site(site, files, catalogue, presets)
+    given = read_inventory(site, files)
     designed, warnings = design(given)
     allocations, faults = allocate(given, designed)
     findings = [*warnings, *faults, *check_names(given, designed)]

@@ -193,7 +193,7 @@ def _leaf_suffix(fabric: Fabric, number: int) -> str:
     _, unit, column, block = leaf_place(fabric, number)
     side = ""
     if fabric.columns > 1:
-        side = f"-r{column}" if fabric.columns == fabric.rails else f"-{'ab'[column]}"
+        side = f"-r{column}" if fabric.columns == fabric.rails else f"-{chr(ord('a') + column)}"
     part = f"-b{block + 1}" if fabric.blocks > 1 else ""
     return f"su{unit + 1:02d}{side}{part}"
 

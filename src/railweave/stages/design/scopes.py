@@ -41,10 +41,16 @@ class Scope:
 
     def find(self, key: str) -> tuple[Any, Place] | None:
         """The nearest value of a key and its place, or None if no block sets it."""
+        found = self.first_of(key)
+        return found[1:] if found else None
+
+    def first_of(self, *keys: str) -> tuple[str, Any, Place] | None:
+        """(key, value, place) of the nearest block that sets one of some keys which mean the same thing."""
         for block in self.blocks:
-            value = getattr(block.values, key, None)
-            if value is not None and value is not False:
-                return value, self.document.place(*block.path, key)
+            for key in keys:
+                value = getattr(block.values, key, None)
+                if value is not None and value is not False:
+                    return key, value, self.document.place(*block.path, key)
         return None
 
     @property
@@ -56,18 +62,24 @@ class Scope:
 def scopes(intent: Intent, document: Document) -> Iterator[Scope]:
     """Every fabric that the intent asks for, in its own order: by location or hybrid part, then by fabric."""
     site = Block(values=intent, path=())
-    if intent.strategy is Strategy.SEPARATE:
+    for location, above in _places(intent):
+        prefix = f"{location}-" if location else ""
+        if intent.strategy is not Strategy.SEPARATE:
+            yield from _fabrics(document, (*above, site), location, f"{prefix}host-", intent.workload)
+            continue
         for workload, part in ((Workload.TRAINING, intent.training), (Workload.INFERENCE, intent.inference)):
             if part is not None:
-                block = Block(values=part, path=(workload.value,))
-                yield from _fabrics(document, (block, site), None, f"{workload.value}-host-", workload)
-        return
+                half = Block(values=part, path=(workload.value,))
+                host_prefix = f"{prefix}{workload.value}-host-"
+                yield from _fabrics(document, (*above, half, site), location, host_prefix, workload)
+
+
+def _places(intent: Intent) -> Iterator[tuple[str | None, tuple[Block, ...]]]:
+    """Each location with its block; a site without locations is one place without a name."""
     for number, location in enumerate(intent.locations or ()):
-        block = Block(values=location, path=("locations", number))
-        prefix = f"{location.name}-host-"
-        yield from _fabrics(document, (block, site), location.name, prefix, intent.workload)
+        yield location.name, (Block(values=location, path=("locations", number)),)
     if not intent.locations:
-        yield from _fabrics(document, (site,), None, "host-", intent.workload)
+        yield None, ()
 
 
 def _fabrics(
@@ -101,8 +113,9 @@ def _listed(blocks: tuple[Block, ...]) -> list[tuple[FabricBlock, KeyPath]]:
 
 def _implied(blocks: tuple[Block, ...], workload: Workload) -> list[tuple[FabricBlock, KeyPath]]:
     """Without a list: one compute fabric; for dual-fabric the training fabric and the frontend beside it."""
-    if isinstance(blocks[0].values, HybridPart):
-        return [(FabricBlock(name=workload.value), blocks[0].path)]
+    half = next((block for block in blocks if isinstance(block.values, HybridPart)), None)
+    if half is not None:
+        return [(FabricBlock(name=workload.value), half.path)]
     if workload is not Workload.HYBRID:
         return [(FabricBlock(name="compute"), blocks[0].path)]
     return [

@@ -114,7 +114,7 @@ def settle(scope: Scope, catalogue: Catalogue, server_default: str) -> Wish:
             spine_super_spine=lengths.spine_super_spine,
         ),
         reasons=tuple(r for r in work.reasons if _says_something(r, technology, platform)),
-        where=work.place("hosts") if scope.find("hosts") else work.place("gpus"),
+        where=(scope.first_of("hosts", "gpus") or ("", 0, scope.where))[2],
     )
 
 
@@ -257,9 +257,8 @@ def _attachment(work: Settling, nics: tuple[Nic, ...]) -> Attachment:
 
 
 def _hosts(work: Settling, server: ServerModel) -> Hosts:
-    hosts, gpus = work.scope.find("hosts"), work.scope.find("gpus")
-    installed = hosts[0] if hosts else (gpus[0] if gpus else server.gpus) // server.gpus
-    where = (hosts or gpus or (0, None))[1]
+    key, number, where = work.scope.first_of("hosts", "gpus") or ("hosts", 1, None)
+    installed = number if key == "hosts" else number // server.gpus
     work.note("hosts", installed, f"{installed * server.gpus} GPUs on servers with {server.gpus}", where)
     positions = installed + int(work.take("reserved_hosts", 0, "none asked for"))
     growth = work.scope.find("growth")
