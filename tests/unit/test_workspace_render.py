@@ -140,6 +140,11 @@ def edit_the_manifest(folder: Path) -> None:
     (folder / "manifest.json").write_text("{}\n")
 
 
+def make_a_program(folder: Path) -> None:
+    """Git keeps this bit, so a review would see it."""
+    (folder / LEAF).chmod(0o755)
+
+
 def link(folder: Path) -> None:
     """The right bytes, but somewhere else."""
     elsewhere = folder.parent.parent / "elsewhere"
@@ -170,6 +175,7 @@ HANDS = {
     "removed": remove,
     "manifest-removed": remove_the_manifest,
     "manifest-edited": edit_the_manifest,
+    "made-a-program": make_a_program,
     "linked": link,
     "linked-to-nothing": link_to_nothing,
     "folder-in-place": put_a_folder_in_place,
@@ -190,7 +196,7 @@ def test_what_was_changed_by_hand_is_found_and_mended(rendered: Path, hand: Call
     assert "would change" in found.err
     assert mended.code == 0
     assert tree(folder) == right
-    assert not [path for path in folder.rglob("*") if path.is_symlink()]
+    assert not [p for p in folder.rglob("*") if p.is_symlink() or (p.is_file() and p.stat().st_mode & 0o111)]
     assert railweave(rendered, "render", "--check").code == 0
 
 

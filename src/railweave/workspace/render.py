@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
+import stat
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
@@ -145,8 +146,13 @@ def unlisted(target: Path, changed: tuple[str, ...], rows: list[FileRow]) -> tup
 
 
 def _holds(file: Path, sha256: str, size: int) -> bool:
-    """Whether a plain file, no link, has this content."""
-    return not file.is_symlink() and file.is_file() and file.stat().st_size == size and cache.sha256_of(file) == sha256
+    """Whether a plain file, no link and no program, has this content and can be read."""
+    try:
+        status = file.lstat()
+        is_plain = stat.S_ISREG(status.st_mode) and not status.st_mode & 0o111
+        return is_plain and status.st_size == size and cache.sha256_of(file) == sha256
+    except OSError:
+        return False
 
 
 def default_jobs() -> int:
