@@ -95,11 +95,11 @@ class SonicPorts(Fact):
 class SonicServicePort(Fact):
     """One port that is not for the fabric but must be in CONFIG_DB's PORT table."""
 
-    name: str
-    lane: Natural
-    alias: str
-    index: Natural
-    speed_mbps: Positive
+    name: str = Field(description="Name in PORT.")
+    lane: Natural = Field(description="Its lane.")
+    alias: str = Field(description="The vendor's name.")
+    index: Natural = Field(description="Its index.")
+    speed_mbps: Positive = Field(description="Speed in Mbit/s.")
 
 
 class EosPorts(Fact):
@@ -122,9 +122,9 @@ class InfinibandPorts(Fact):
 class SwitchPlatforms(Fact):
     """The platforms that can drive a switch model; an absent one cannot."""
 
-    sonic: SonicPorts | None = None
-    eos: EosPorts | None = None
-    opensm: InfinibandPorts | None = None
+    sonic: SonicPorts | None = Field(default=None, description="Community SONiC.")
+    eos: EosPorts | None = Field(default=None, description="Arista EOS.")
+    opensm: InfinibandPorts | None = Field(default=None, description="InfiniBand, driven by a subnet manager.")
 
 
 class CageBank(Fact):
@@ -139,13 +139,15 @@ class SwitchModel(Fact):
     """A switch product: cages, breakouts, names per platform, limits, power; every fact with a source."""
 
     name: str = Field(description="Name of the file without .yaml.")
-    vendor: str
+    vendor: str = Field(description="Who makes it.")
     product: str = Field(description="The vendor's name of it, with part number where known.")
-    technology: Technology
-    asic: str
-    cages: tuple[CageGroup, ...]
+    technology: Technology = Field(description="InfiniBand or Ethernet.")
+    asic: str = Field(description="The switching chip.")
+    cages: tuple[CageGroup, ...] = Field(description="The faceplate, left to right.")
     breakouts: tuple[Breakout, ...] = Field(description="Port modes of a data cage, widest port first.")
-    platforms: SwitchPlatforms = Field(default_factory=SwitchPlatforms)
+    platforms: SwitchPlatforms = Field(
+        default_factory=SwitchPlatforms, description="Who can drive it, and how each names its ports."
+    )
     max_ports: Positive | None = Field(
         default=None, description="Limit of the ASIC on ports in all, where it is lower."
     )
@@ -153,10 +155,10 @@ class SwitchModel(Fact):
     ecmp_max: Positive | None = Field(default=None, description="Widest ECMP group that the platform documents.")
     latency_ns: Positive | None = Field(default=None, description="Port-to-port latency.")
     power_max_w: Positive | None = Field(default=None, description="Largest power with optics.")
-    power_typical_w: Positive | None = None
-    rack_units: Positive | None = None
-    part_number: str | None = None
-    sources: tuple[Source, ...]
+    power_typical_w: Positive | None = Field(default=None, description="Typical power as the vendor gives it.")
+    rack_units: Positive | None = Field(default=None, description="Height.")
+    part_number: str | None = Field(default=None, description="The vendor's order number.")
+    sources: tuple[Source, ...] = Field(description="Where each fact was read.")
 
     @property
     def data_cages(self) -> int:
@@ -187,20 +189,20 @@ class SwitchModel(Fact):
 class ServerCage(Fact):
     """A hole for a plug at a server that holds several NIC ports, such as a twin-port OSFP."""
 
-    name: str
-    form: str
-    ports: Positive
+    name: str = Field(description="Name that NICs refer to.")
+    form: str = Field(description="Form factor, such as OSFP-RHS.")
+    ports: Positive = Field(description="NIC ports behind it.")
 
 
 class Nic(Fact):
     """One adapter of a server: its purpose, which rail it is, its port and device names."""
 
-    purpose: Purpose
+    purpose: Purpose = Field(description="Which fabric the adapter is for.")
     rail: Natural = Field(description="Index among the NICs of the same purpose, from 0.")
     model: str = Field(description="ConnectX-7, BlueField-3 …")
-    speed_gbps: Positive
+    speed_gbps: Positive = Field(description="Speed of the adapter.")
     ports: Positive = Field(default=1, description="Ports of the adapter.")
-    technologies: tuple[Technology, ...]
+    technologies: tuple[Technology, ...] = Field(description="Link layers that it can run.")
     rdma_device: str = Field(description="Name of the RDMA device in the operating system: mlx5_0.")
     netdev: str | None = Field(default=None, description="Name of the network device when Ethernet, where known.")
     cage: str = Field(description="Name of the cage in `cages` that its port is behind.")
@@ -211,20 +213,20 @@ class ServerModel(Fact):
     """A GPU server product: GPUs, NICs and the rail of each, cages, power; every fact with a source."""
 
     name: str = Field(description="Name of the file without .yaml.")
-    vendor: str
-    product: str
-    gpus: Positive
-    gpu_model: str
-    cages: tuple[ServerCage, ...]
-    nics: tuple[Nic, ...]
+    vendor: str = Field(description="Who makes it; `any` for a build.")
+    product: str = Field(description="The vendor's name of it.")
+    gpus: Positive = Field(description="GPUs of one server.")
+    gpu_model: str = Field(description="Which GPU.")
+    cages: tuple[ServerCage, ...] = Field(description="Holes for network plugs.")
+    nics: tuple[Nic, ...] = Field(description="Network adapters, each with its purpose and rail.")
     hosts_per_rack_unit: Positive | None = Field(
         default=None, description="Hosts that only come together (18 trays of an NVL72 rack), else absent."
     )
-    rack_units: Positive | None = None
-    power_max_w: Positive | None = None
-    part_number: str | None = None
-    notes: str | None = None
-    sources: tuple[Source, ...]
+    rack_units: Positive | None = Field(default=None, description="Height.")
+    power_max_w: Positive | None = Field(default=None, description="Largest power.")
+    part_number: str | None = Field(default=None, description="The vendor's order number.")
+    notes: str | None = Field(default=None, description="What a reader should know.")
+    sources: tuple[Source, ...] = Field(description="Where each fact was read.")
 
     def nics_for(self, purpose: Purpose) -> tuple[Nic, ...]:
         """The NICs of one purpose in rail order."""
@@ -235,38 +237,38 @@ class OpticModel(Fact):
     """A cable or a transceiver that can be ordered: form factors, speed, reach, ends, power."""
 
     name: str = Field(description="Key that bom.csv and cabling.csv print.")
-    kind: Literal["transceiver", "dac", "acc", "aoc", "fiber"]
-    medium: Literal["copper", "multimode", "single-mode"]
+    kind: Literal["transceiver", "dac", "acc", "aoc", "fiber"] = Field(description="What is ordered.")
+    medium: Literal["copper", "multimode", "single-mode"] = Field(description="What the light or current runs in.")
     forms: tuple[str, ...] = Field(description="Form factors that it plugs into (transceiver, dac, acc, aoc).")
-    technology: tuple[Technology, ...]
+    technology: tuple[Technology, ...] = Field(description="Link layers that it is made for.")
     port_gbps: Positive = Field(description="Speed of one link that it carries.")
     links: Positive = Field(default=1, description="Links that it carries: 2 for a twin-port transceiver.")
-    reach_m: Positive
+    reach_m: Positive = Field(description="Longest link.")
     connector: str | None = Field(default=None, description="MPO-12/APC, LC …; absent for copper.")
-    power_w: float | None = None
-    part_number: str | None = None
-    sources: tuple[Source, ...]
+    power_w: float | None = Field(default=None, description="Power of one end.")
+    part_number: str | None = Field(default=None, description="A vendor's order number.")
+    sources: tuple[Source, ...] = Field(description="Where each fact was read.")
 
 
 class Optics(Fact):
     """The whole of optics.yaml."""
 
-    optics: tuple[OpticModel, ...]
+    optics: tuple[OpticModel, ...] = Field(description="All cables and transceivers.")
 
 
 class Price(Fact):
     """One list price: `part` is a switch, server or optic name of the catalogue."""
 
-    part: str
-    usd: float
+    part: str = Field(description="Name of a switch or optic of the catalogue.")
+    usd: float = Field(description="List price in US dollars.")
     as_of: str = Field(description="Date of the price, YYYY-MM-DD.")
-    source: str
+    source: str = Field(description="Where it was read.")
 
 
 class Prices(Fact):
     """The whole of prices.yaml."""
 
-    prices: tuple[Price, ...]
+    prices: tuple[Price, ...] = Field(description="All list prices.")
 
 
 class Catalogue(Fact):

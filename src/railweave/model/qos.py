@@ -29,7 +29,9 @@ class Watchdog(Fact):
     detection_ms: Annotated[int, Field(gt=0)]
     restoration_ms: Annotated[int, Field(gt=0)]
     poll_ms: Annotated[int, Field(gt=0)]
-    action: Literal["drop", "forward", "alert"] = "drop"
+    action: Literal["drop", "forward", "alert"] = Field(
+        default="drop", description="What happens to packets of a stormed queue."
+    )
 
 
 class TrafficPreset(Fact):
@@ -38,19 +40,19 @@ class TrafficPreset(Fact):
     `classes` must hold one class named `default`, which takes every DSCP that no other class names.
     """
 
-    name: str
-    why: str
-    classes: tuple[TrafficClass, ...]
-    wred: tuple[WredRow, ...]
-    watchdog: Watchdog | None = None
+    name: str = Field(description="Name that an intent uses.")
+    why: str = Field(description="What the classes serve, and where the numbers come from.")
+    classes: tuple[TrafficClass, ...] = Field(description="The classes; one is called `default`.")
+    wred: tuple[WredRow, ...] = Field(description="Marking thresholds by port speed.")
+    watchdog: Watchdog | None = Field(default=None, description="PFC watchdog times; absent where nothing is lossless.")
     trust_hosts: bool = Field(default=True, description="Hosts' DSCP is believed at the leaf.")
-    sources: tuple[Source, ...]
+    sources: tuple[Source, ...] = Field(description="Where each fact was read.")
 
 
 class TrafficPresets(Fact):
     """The whole of traffic-classes.yaml."""
 
-    presets: tuple[TrafficPreset, ...]
+    presets: tuple[TrafficPreset, ...] = Field(description="All presets.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
