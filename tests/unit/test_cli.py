@@ -147,6 +147,26 @@ def test_the_design_view_shows_the_numbers_of_the_json_view(edge: Path) -> None:
     assert [f"{fabric['oversubscription']['leaf']:g}:1"] == [row[-1] for row in rows if row[:1] == ["oversubscription"]]
 
 
+def test_the_design_view_says_why_unless_it_is_to_be_quiet(edge: Path) -> None:
+    (fabric,) = json.loads(railweave(edge, "design", "--json").out)["fabrics"]
+    loud, calm = railweave(edge, "design").out, railweave(edge, "design", "-q").out
+
+    assert fabric["reasons"]
+    assert all(f"    - {reason}\n" in loud for reason in fabric["reasons"])
+    assert loud.startswith(calm)
+    assert "why" not in calm
+
+
+def test_the_design_view_counts_each_type_of_cable_and_omits_tiers_that_are_not_there(edge: Path) -> None:
+    (fabric,) = json.loads(railweave(edge, "design", "--json").out)["fabrics"]
+    rows = [line.split() for line in railweave(edge, "design", "-q").out.splitlines()]
+
+    counted = {row[1]: int(row[2]) for row in rows if row[:1] == ["-"]}
+
+    assert counted == fabric["cables_by_type"] != {}
+    assert not [row for row in rows if row[:1] == ["super-spines"]]
+
+
 def test_design_in_json_agrees_with_the_rendered_design(edge: Path) -> None:
     rendered = json.loads((edge / "rendered" / "edge" / "design.json").read_bytes())
 

@@ -33,5 +33,5 @@ def command(options: Options, sites: tuple[str, ...]) -> int:
     if options.json and documents:
         data(as_json(documents[0] if len(documents) == 1 else documents))
     elif documents:
-        data("\n".join(table(document, options.verbose) for document in documents))
+        data("\n".join(table(document, not options.quiet) for document in documents))
     return verdict(findings, options)
