@@ -46,7 +46,7 @@ def command(options: Options, sites: tuple[str, ...], check: bool, renumber: boo
         findings += result.findings
         results.append(result)
         whisper(_line(f"{site}: {result.files} files", result.changed, result.foreign, check))
-    findings += [] if sites else where.without_site()
+    findings += [] if sites else where.without_site().values()
     show_findings(findings)
     if options.json:
         rows = [

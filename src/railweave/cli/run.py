@@ -7,6 +7,8 @@ import signal
 import sys
 import traceback
 from contextlib import suppress
+from io import TextIOWrapper
+from pathlib import Path
 
 import click
 
@@ -29,16 +31,32 @@ def root(options: Options) -> None:
 
 def run(arguments: list[str]) -> int:
     """The exit code of a command line."""
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
+    signal.signal(signal.SIGTERM, _stop)
+    if sys.stderr is None:  # closed by the shell; its number must not become that of a file that we write
+        sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115  # for as long as we run
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")  # JSON is; and no locale keeps a table from being printed
     try:
         code = root.main(args=arguments, prog_name="railweave", standalone_mode=False)
-        sys.stdout.flush()  # a full disk or a closed pipe behind stdout is seen here, not when the interpreter ends
+        if sys.stdout is not None:
+            sys.stdout.flush()  # a full disk or a closed pipe behind stdout is seen here, not when the interpreter ends
         return int(code) if isinstance(code, int) else Exit.DONE
     except Exception as error:  # the edge: whatever happened becomes a message and a code
         return _code_of(error, "-v" in arguments or "--verbose" in arguments)
+    except _Stopped:
+        say(INTERRUPTED)
+        return 128 + signal.SIGTERM
     except KeyboardInterrupt:
         say(INTERRUPTED)
         return 128 + signal.SIGINT
+
+
+class _Stopped(BaseException):
+    """The process was told to end: like KeyboardInterrupt, no handler of faults takes it for one."""
+
+
+def _stop(*_: object) -> None:
+    raise _Stopped
 
 
 def _code_of(error: Exception, verbose: bool) -> int:
@@ -77,5 +95,5 @@ def _fault(error: Exception, verbose: bool) -> int:
 
 def _close_stdout() -> None:
     """Let nothing that is still buffered fail again when the interpreter ends."""
-    with suppress(OSError, ValueError):
+    with suppress(OSError, ValueError, AttributeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

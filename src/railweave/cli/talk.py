@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from typing import Any
 
@@ -13,12 +15,15 @@ from railweave.cli.options import Options
 
 
 def say(text: str) -> None:
-    """One line on stderr."""
-    sys.stderr.write(f"{text}\n")
+    """One line on stderr; that nobody can hear it stops no work."""
+    with suppress(OSError):
+        sys.stderr.write(f"{text}\n")
 
 
 def data(text: str) -> None:
-    """Text on stdout."""
+    """Text on stdout. Raises OSError where it can't be written."""
+    if sys.stdout is None:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
     sys.stdout.write(text if text.endswith("\n") else f"{text}\n")
 
 

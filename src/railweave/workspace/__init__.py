@@ -6,6 +6,7 @@ from railweave.workspace.faults import FAULTS
 from railweave.workspace.inputs import SiteFiles, site_files
 from railweave.workspace.locate import Repository, repository
 from railweave.workspace.render import Rendering, render_site
+from railweave.workspace.rendered import rendered_text
 
 __all__ = [
     "FAULTS",
@@ -15,6 +16,7 @@ __all__ = [
     "check_site",
     "create",
     "render_site",
+    "rendered_text",
     "repository",
     "site_files",
     "write_schemas",

@@ -56,15 +56,15 @@ class Repository:
             raise BadInput([fault("WSP001", name, f"expected a folder below {sites}, got {path}")])
         return below[0]
 
-    def without_site(self) -> list[Finding]:
-        """A warning for every rendered tree whose site is no longer in the inventory."""
+    def without_site(self) -> dict[str, Finding]:
+        """A warning for every rendered tree whose site is no longer in the inventory, by its name."""
         sites = self.inventory / "sites"
         trees = sorted(p for p in _listed(self.output) if (p / "manifest.json").is_file())
-        return [
-            fault("WSP005", self.shown(p), f"expected {self.shown(sites / p.name)}, got no such folder")
+        return {
+            p.name: fault("WSP005", self.shown(p), f"expected {self.shown(sites / p.name)}, got no such folder")
             for p in trees
             if not (sites / p.name).is_dir()
-        ]
+        }
 
 
 def repository(inventory: str | None, output: str | None) -> Repository:
