@@ -37,7 +37,7 @@ _KINDS = (
         severity=Severity.ERROR,
         summary="An input file is too large",
         explanation=(
-            "The largest normal site has an intent of a few kilobytes and a ledger of some twenty megabytes. "
+            "The largest normal site has an intent of a few kilobytes and a ledger of 24 megabytes. "
             "What is far beyond is refused before it is read, so that it costs neither time nor memory."
         ),
         remedy="Look at what wrote the file; keep only what belongs there.",

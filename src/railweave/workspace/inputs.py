@@ -22,7 +22,7 @@ _WRITERS = ("jinja2", "netaddr", "orjson", "pydantic", "pyyaml")
 
 _MOST_BYTES = {"intent.yaml": 4 << 20}
 _MOST_BYTES_ELSEWHERE = 64 << 20
-"""A ledger of 131,072 GPUs, the largest that holds a line for each, has about 20 MB."""
+"""A ledger of 131,072 GPUs on InfiniBand, 270,000 GUIDs in a line each, has about 24 MB."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
