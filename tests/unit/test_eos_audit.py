@@ -74,5 +74,5 @@ def test_a_finding_says_who_what_and_where() -> None:
 
     assert finding.line() == (
         "inventory/sites/paris-1/intent.yaml:3:1: EOS003 MTU is above the limit of EOS; "
-        "fabric compute: expected at most 9214, got 9216; Set `mtu` to 9214 or less."
+        "fabric compute: expected at most 9214, got 9216; set `mtu` to 9214 or less"
     )

@@ -213,7 +213,7 @@ def test_a_fault_stands_at_its_line() -> None:
     assert finding.line() == (
         f"compute/leaf-01/startup-config:{finding.where.line}: EOS028 Fewer paths than uplinks are used; "
         "expected at least 2 paths for the neighbours of AS 65001, got 1; "
-        "Mend the template that wrote `maximum-paths`."
+        "mend the template that wrote `maximum-paths`"
     )
 
 

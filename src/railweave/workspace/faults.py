@@ -59,12 +59,4 @@ FAULTS = {kind.code: kind for kind in _KINDS}
 
 def fault(code: str, path: str, detail: str) -> Finding:
     """A finding of a code about a path, with the words of its kind."""
-    kind = FAULTS[code]
-    return Finding(
-        code=code,
-        severity=kind.severity,
-        summary=kind.summary,
-        detail=detail,
-        where=Place(path=path),
-        hint=kind.remedy,
-    )
+    return FAULTS[code].finding(detail=detail, where=Place(path=path))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from railweave.model.fault_kinds import FaultKind
+from railweave.model.fault_kinds import fault_table
 from railweave.model.finding import Finding, Place, Severity
 
 _E, _W = Severity.ERROR, Severity.WARNING
@@ -244,15 +244,9 @@ _ROWS = (
     ),
 )
 
-FAULTS = {
-    code: FaultKind(code=code, severity=severity, summary=summary, explanation=explanation, remedy=remedy)
-    for code, severity, summary, explanation, remedy in _ROWS
-}
+FAULTS = fault_table(_ROWS)
 
 
 def fault(code: str, *, detail: str, where: Place) -> Finding:
     """A finding of a fault of this platform."""
-    kind = FAULTS[code]
-    return Finding(
-        code=code, severity=kind.severity, summary=kind.summary, detail=detail, where=where, hint=kind.remedy
-    )
+    return FAULTS[code].finding(detail=detail, where=where)

@@ -2,67 +2,64 @@
 
 from __future__ import annotations
 
-from railweave.model.fault_kinds import FaultKind
+from railweave.model.fault_kinds import fault_table
 from railweave.model.finding import Finding, Place, Severity
+
+_E = Severity.ERROR
 
 _ROWS = (
     (
         "CHK001",
+        _E,
         "More links than ports on switch",
         "Every link has one port of its own at each end.",
         "This is a fault of the design engine: report it with the intent.",
     ),
     (
         "CHK002",
+        _E,
         "Leaf and spine links are uneven",
         "Every leaf has the same whole number of links to every spine of its pod and plane.",
         "This is a fault of the design engine: report it with the intent.",
     ),
     (
         "CHK003",
+        _E,
         "A named device does not exist",
         "Racks and tenants name hosts and switches as the design names them (docs/decisions/0003).",
         "Correct the name; `cabling.csv` lists all of them.",
     ),
     (
         "CHK004",
+        _E,
         "Partitions need an InfiniBand fabric",
         "Partitions are InfiniBand tenants; on Ethernet nothing is rendered for them.",
         "Remove `partitions`, or add an InfiniBand fabric.",
     ),
     (
         "CHK010",
+        _E,
         "A device has no rendered files",
         "The rendered tree holds the files of every device of the model.",
         "Run `railweave render`.",
     ),
     (
         "CHK011",
+        _E,
         "A waiver has expired",
         "A waiver covers a finding until a date that somebody chose; after it the finding counts again.",
         "Mend the finding, or renew the waiver in services.yaml with a new date and reason.",
     ),
 )
 
-FAULTS = {
-    code: FaultKind(code=code, severity=Severity.ERROR, summary=summary, explanation=explanation, remedy=remedy)
-    for code, summary, explanation, remedy in _ROWS
-}
+FAULTS = fault_table(_ROWS)
 
 
 def fault_at(
     code: str, *, where: Place, detail: str, hint: str | None = None, severity: Severity | None = None
 ) -> Finding:
     """A finding of a check at a place."""
-    kind = FAULTS[code]
-    return Finding(
-        code=code,
-        severity=severity or kind.severity,
-        summary=kind.summary,
-        detail=detail,
-        where=where,
-        hint=hint or kind.remedy,
-    )
+    return FAULTS[code].finding(detail=detail, where=where, hint=hint, severity=severity)
 
 
 def fault(code: str, *, path: str, detail: str, severity: Severity | None = None) -> Finding:

@@ -2,116 +2,103 @@
 
 from __future__ import annotations
 
-from railweave.model.fault_kinds import FaultKind
+from railweave.model.fault_kinds import fault_table
 from railweave.model.finding import Finding, Place, Severity
 
 _E, _W = Severity.ERROR, Severity.WARNING
 
 
-def _kind(code: str, severity: Severity, summary: str, explanation: str, remedy: str) -> FaultKind:
-    return FaultKind(code=code, severity=severity, summary=summary, explanation=explanation, remedy=remedy)
+_ROWS = (
+    (
+        "DES001",
+        _E,
+        "The fabric is too large for its switches",
+        "Two tiers carry as many leaves as a spine has ports, three tiers as many pods as a super-spine has ports.",
+        "Use the nearest design that fits: more tiers, more planes, a switch with more ports, or fewer GPUs.",
+    ),
+    (
+        "DES002",
+        _E,
+        "The switch lacks this port speed",
+        "Every link needs a port of its speed at both ends; breakouts of the catalogue say which a switch has.",
+        "Choose another switch, or a port speed that the catalogue lists for it.",
+    ),
+    (
+        "DES003",
+        _E,
+        "A single switch has too few ports",
+        "With `topology: single` every NIC port of every host position needs a port on one switch.",
+        "Use `topology: auto`, or a switch with more ports.",
+    ),
+    (
+        "DES004",
+        _E,
+        "The leaf has no room for a host",
+        "A leaf must hold at least one host beside its uplinks and its reserved ports.",
+        "Reserve fewer ports, raise the oversubscription, or use a leaf with more ports.",
+    ),
+    (
+        "DES005",
+        _E,
+        "This part is not built yet",
+        "The intent is legal, but this release would render nothing for it; so it is refused.",
+        "Leave the key out, or use a value that this release builds (docs/reference/intent.md).",
+    ),
+    (
+        "DES006",
+        _W,
+        "Few spines for lossless Ethernet",
+        "With fewer than four spines one failure takes a large share of the paths, and PFC spreads congestion "
+        "(Juniper JVD AI DC, recommendations).",
+        "Set `min_spines: 4`, or accept it with a waiver.",
+    ),
+    (
+        "DES007",
+        _E,
+        "No switch is known for this fabric",
+        "The defaults know a switch for each platform and port speed that is common; here there is none.",
+        "Name one with `switch:`.",
+    ),
+    (
+        "DES008",
+        _E,
+        "Platform and technology do not match",
+        "InfiniBand fabrics are driven by opensm, Ethernet fabrics by sonic or eos.",
+        "Change `platform`, `technology` or `switch` so that they agree.",
+    ),
+    (
+        "DES009",
+        _E,
+        "The server has no fitting NIC",
+        "A fabric connects the NICs that the server model has for its purpose and technology.",
+        "Choose another server model, purpose or technology.",
+    ),
+    (
+        "DES010",
+        _E,
+        "The uplinks cannot reach all spines",
+        "Every leaf has the same whole number of links to every spine, so it needs at least one uplink for each.",
+        "Lower `min_spines` or the oversubscription, or use a leaf with more ports.",
+    ),
+    (
+        "DES012",
+        _W,
+        "This key has no effect here",
+        "The key is legal, but nothing in the design follows from it, so it might promise what is not built.",
+        "Remove the key, or change what it needs.",
+    ),
+    (
+        "DES011",
+        _E,
+        "NICs do not divide over planes or leaves",
+        "Each plane takes an equal share of a NIC's speed, and each leaf of a rack an equal share of its NICs.",
+        "Choose a number of planes that divides the NIC's speed, or another attachment.",
+    ),
+)
 
-
-FAULTS = {
-    kind.code: kind
-    for kind in (
-        _kind(
-            "DES001",
-            _E,
-            "The fabric is too large for its switches",
-            "Two tiers carry as many leaves as a spine has ports, three tiers as many pods as a super-spine has ports.",
-            "Use the nearest design that fits: more tiers, more planes, a switch with more ports, or fewer GPUs.",
-        ),
-        _kind(
-            "DES002",
-            _E,
-            "The switch lacks this port speed",
-            "Every link needs a port of its speed at both ends; breakouts of the catalogue say which a switch has.",
-            "Choose another switch, or a port speed that the catalogue lists for it.",
-        ),
-        _kind(
-            "DES003",
-            _E,
-            "A single switch has too few ports",
-            "With `topology: single` every NIC port of every host position needs a port on one switch.",
-            "Use `topology: auto`, or a switch with more ports.",
-        ),
-        _kind(
-            "DES004",
-            _E,
-            "The leaf has no room for a host",
-            "A leaf must hold at least one host beside its uplinks and its reserved ports.",
-            "Reserve fewer ports, raise the oversubscription, or use a leaf with more ports.",
-        ),
-        _kind(
-            "DES005",
-            _E,
-            "This part is not built yet",
-            "The intent is legal, but this release would render nothing for it; so it is refused.",
-            "Leave the key out, or use a value that this release builds (docs/reference/intent.md).",
-        ),
-        _kind(
-            "DES006",
-            _W,
-            "Few spines for lossless Ethernet",
-            "With fewer than four spines one failure takes a large share of the paths, and PFC spreads congestion "
-            "(Juniper JVD AI DC, recommendations).",
-            "Set `min_spines: 4`, or accept it with a waiver.",
-        ),
-        _kind(
-            "DES007",
-            _E,
-            "No switch is known for this fabric",
-            "The defaults know a switch for each platform and port speed that is common; here there is none.",
-            "Name one with `switch:`.",
-        ),
-        _kind(
-            "DES008",
-            _E,
-            "Platform and technology do not match",
-            "InfiniBand fabrics are driven by opensm, Ethernet fabrics by sonic or eos.",
-            "Change `platform`, `technology` or `switch` so that they agree.",
-        ),
-        _kind(
-            "DES009",
-            _E,
-            "The server has no fitting NIC",
-            "A fabric connects the NICs that the server model has for its purpose and technology.",
-            "Choose another server model, purpose or technology.",
-        ),
-        _kind(
-            "DES010",
-            _E,
-            "The uplinks cannot reach all spines",
-            "Every leaf has the same whole number of links to every spine, so it needs at least one uplink for each.",
-            "Lower `min_spines` or the oversubscription, or use a leaf with more ports.",
-        ),
-        _kind(
-            "DES012",
-            _W,
-            "This key has no effect here",
-            "The key is legal, but nothing in the design follows from it, so it might promise what is not built.",
-            "Remove the key, or change what it needs.",
-        ),
-        _kind(
-            "DES011",
-            _E,
-            "NICs do not divide over planes or leaves",
-            "Each plane takes an equal share of a NIC's speed, and each leaf of a rack an equal share of its NICs.",
-            "Choose a number of planes that divides the NIC's speed, or another attachment.",
-        ),
-    )
-}
+FAULTS = fault_table(_ROWS)
 
 
 def fault(code: str, *, detail: str, where: Place, hint: str | None = None) -> Finding:
     """A finding of a design fault; without `hint` it takes the remedy of its kind."""
-    kind = FAULTS[code]
-    return Finding(
-        code=code,
-        severity=kind.severity,
-        summary=kind.summary,
-        detail=detail,
-        where=where,
-        hint=hint or kind.remedy,
-    )
+    return FAULTS[code].finding(detail=detail, where=where, hint=hint)
