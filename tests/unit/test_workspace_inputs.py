@@ -134,19 +134,25 @@ BAD = {
 
 
 @pytest.mark.parametrize("spoil", BAD.values(), ids=BAD)
-@pytest.mark.parametrize("command", ["render", "check", "design"])
-def test_a_file_that_cannot_be_read_is_a_finding_of_its_own(
-    site: Path, spoil: Callable[[Path], str], command: str
-) -> None:
+def test_a_file_that_cannot_be_read_is_a_finding_of_its_own(site: Path, spoil: Callable[[Path], str]) -> None:
     said = spoil(site)
 
-    run = railweave(site, command)
+    run = railweave(site, "render")
 
     assert run.code == 3
     assert said in run.err
     assert "our fault" not in run.err
-    assert run.out == ""
     assert not (site / "rendered").exists()
+
+
+@pytest.mark.parametrize("command", ["check", "design", "explain"])
+def test_every_command_refuses_what_cannot_be_read(site: Path, command: str) -> None:
+    said = folder_for_a_file(site)
+
+    run = railweave(site, command, "edge", *(["compute.leaf"] if command == "explain" else []))
+
+    assert (run.code, run.out) == (3, "")
+    assert said in run.err
 
 
 def test_all_files_that_cannot_be_read_are_said_in_one_run(site: Path) -> None:
@@ -251,21 +257,30 @@ BROKEN_TEMPLATES = {
 }
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
 @pytest.mark.parametrize(("text", "line"), BROKEN_TEMPLATES.values(), ids=BROKEN_TEMPLATES)
-def test_a_template_that_fails_or_reaches_out_is_named_with_its_line(
-    site: Path, text: str, line: int, jobs: str
-) -> None:
-    write(intent_of(site), MANY if jobs == "2" else PAIR)
+def test_a_template_that_fails_or_reaches_out_is_named_with_its_line(site: Path, text: str, line: int) -> None:
     write(site / "templates/eos/lldp.j2", text)
 
-    run = railweave(site, "render", "--jobs", jobs)
+    run = railweave(site, "render")
 
     assert run.code == 1
     assert f"eos/lldp.j2:{line}: " in run.err
     assert "our fault" not in run.err
     assert "root:" not in run.err
     assert not (site / "rendered").exists()
+
+
+@pytest.mark.parametrize("kind", ["undefined", "syntax", "include-outside"])
+def test_a_fault_of_a_template_comes_whole_from_a_worker_process(site: Path, kind: str) -> None:
+    text, line = BROKEN_TEMPLATES[kind]
+    write(intent_of(site), MANY)
+    write(site / "templates/eos/lldp.j2", text)
+
+    run = railweave(site, "render", "--jobs", "2")
+
+    assert run.code == 1
+    assert run.err.startswith(f"railweave: edge: eos/lldp.j2:{line}: ")
+    assert len(run.err.splitlines()) == 1
 
 
 def test_a_broken_template_leaves_the_tree_alone_and_other_sites_are_rendered(site: Path) -> None:

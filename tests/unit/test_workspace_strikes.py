@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import signal
 from pathlib import Path
 
@@ -40,16 +41,22 @@ MOMENTS = {
 """Moment: the call at which the signal comes, and which tree stands then."""
 
 
+@pytest.fixture(scope="module")
+def changed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A repository whose site `edge` is changed since it was rendered; beside it, in `aside`, what it should be."""
+    place = repository(tmp_path_factory.mktemp("changed"), edge=FEW)
+    assert railweave(place, "render", "--output", "aside").code == 0
+    write(intent_of(place), PAIR)
+    assert railweave(place, "render").code == 0
+    write(intent_of(place), FEW)
+    return place
+
+
 @pytest.fixture
-def trees(tmp_path: Path) -> dict[str, dict[str, str]]:
+def trees(tmp_path: Path, changed: Path) -> dict[str, dict[str, str]]:
     """What `edge` looks like before and after a change; the change is made, but not rendered."""
-    repository(tmp_path, edge=FEW)
-    assert railweave(tmp_path, "render", "--output", "aside").code == 0
-    new = tree(tmp_path / "aside" / "edge")
-    write(intent_of(tmp_path), PAIR)
-    assert railweave(tmp_path, "render").code == 0
-    old = tree(tmp_path / "rendered" / "edge")
-    write(intent_of(tmp_path), FEW)
+    shutil.copytree(changed, tmp_path, dirs_exist_ok=True)
+    old, new = tree(tmp_path / "rendered" / "edge"), tree(tmp_path / "aside" / "edge")
     assert len(old) > 10
     assert old != new
     return {"old": old, "new": new}
