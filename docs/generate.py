@@ -253,7 +253,7 @@ def switch_row(model: SwitchModel) -> str:
     names = [platform.value for platform, field in PLATFORM_FIELD.items() if getattr(model.platforms, field)]
     cages = sum(group.count for group in model.cages if group.role == "data")
     modes = ", ".join(breakout.label for breakout in model.breakouts)
-    return f"| `{model.name}` | {cell(model.vendor)} {cell(model.product)} | {', '.join(names) or '–'} | {cages} cages: {modes} |"
+    return f"| `{model.name}` | {product(model)} | {', '.join(names) or '–'} | {cages} cages: {modes} |"
 
 
 def server_row(model: ServerModel) -> str:
@@ -262,7 +262,12 @@ def server_row(model: ServerModel) -> str:
     for purpose in ("compute", "storage", "frontend"):
         speeds = [nic.speed_gbps for nic in model.nics if nic.purpose.value == purpose]
         columns.append(", ".join(f"{speeds.count(speed)} × {speed}G" for speed in dict.fromkeys(speeds)) or "–")
-    return f"| `{model.name}` | {cell(model.vendor)} {cell(model.product)} | {model.gpus} × {model.gpu_model} | {' | '.join(columns)} |"
+    return f"| `{model.name}` | {product(model)} | {model.gpus} × {model.gpu_model} | {' | '.join(columns)} |"
+
+
+def product(model: SwitchModel | ServerModel) -> str:
+    """What a model is called outside."""
+    return cell(f"{model.vendor} {model.product}")
 
 
 def catalogue_files() -> list[Path]:

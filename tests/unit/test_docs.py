@@ -12,9 +12,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import click
 import pytest
 
 from railweave import pipeline
+from railweave.cli.group import COMMANDS
+from railweave.cli.run import root
 from railweave.workspace import repository, site_files
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -199,6 +202,25 @@ def test_every_docs_path_in_code_and_pages_exists() -> None:
 
     assert mentioned
     assert sorted(lost) == []
+
+
+def command_named(name: str) -> click.Command:
+    found = root.get_command(click.Context(root), name)
+    assert found is not None
+    return found
+
+
+def test_the_page_of_commands_has_every_command_and_option() -> None:
+    page = (DOCS / "reference" / "commands.md").read_text(encoding="utf-8")
+    titles = re.findall(r"^## ([a-z]+)$", page, flags=re.MULTILINE)
+    contexts = [click.Context(root), *(click.Context(command_named(name)) for name in COMMANDS)]
+
+    named = {option for own in contexts for param in own.command.params for option in param.opts if "--" in option}
+    lacking = {option for option in named if option not in page}
+
+    assert [title for title in titles if title != "make"] == list(COMMANDS)
+    assert len(named) > len(COMMANDS)
+    assert lacking == set()
 
 
 def test_the_table_of_sites_agrees_with_the_designs() -> None:
