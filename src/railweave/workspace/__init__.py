@@ -1,6 +1,6 @@
 """The only part that reads or writes the repository."""
 
-from railweave.workspace.check import check_site
+from railweave.workspace.check import check_files, check_site
 from railweave.workspace.create import create, write_schemas
 from railweave.workspace.faults import FAULTS
 from railweave.workspace.inputs import SiteFiles, site_files
@@ -13,6 +13,7 @@ __all__ = [
     "Rendering",
     "Repository",
     "SiteFiles",
+    "check_files",
     "check_site",
     "create",
     "render_site",

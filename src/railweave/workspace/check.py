@@ -1,4 +1,4 @@
-"""Check a site: its model, and every device's rendered files read back."""
+"""Check files by reading them back: those of a site with its model, or those that somebody else wrote."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from railweave.errors import WorkspaceFault
+from railweave.errors import UsageFault, WorkspaceFault
 from railweave.model.finding import Finding, in_order
+from railweave.model.names import PlatformName
 from railweave.workspace.inputs import site_files
 from railweave.workspace.locate import Repository
 from railweave.workspace.work import share
@@ -36,6 +37,23 @@ def check_devices(model: Any, renderer: Any, first: int, last: int, folder: str)
 
     del renderer
     return pipeline.check_devices(model, first, last, lambda device: _files(Path(folder) / device))
+
+
+def check_files(folder: str, platform: PlatformName) -> tuple[Finding, ...]:
+    """The findings of one device's files, or of every folder of such files; no site and no model is needed."""
+    from railweave.platforms import platform_named  # noqa: PLC0415  # see `check_site`
+
+    top = Path(folder)
+    if not top.is_dir():
+        raise UsageFault(f"there is no folder {folder}")
+    try:
+        devices = [top] if _files(top) else sorted(p for p in top.iterdir() if p.is_dir())
+        findings = [f for path in devices for f in platform_named(platform).check(_files(path), path.as_posix())]
+    except OSError as error:
+        raise WorkspaceFault(path=str(error.filename), reason=error.strerror or str(error)) from error
+    if not devices:
+        raise UsageFault(f"there is nothing in {folder}")
+    return in_order(findings)
 
 
 def _files(folder: Path) -> dict[str, bytes]:
