@@ -89,20 +89,17 @@ def hardware_page() -> Iterator[str]:
     yield "Facts of products in `inventory/hardware/`, each with its source. A file of the same name in your repository"
     yield "replaces one of these; a new name adds a model ([how](../how-to/add-a-switch-model.md))."
     yield ""
-    yield "## Switches"
-    yield ""
+    yield from ("## Switches", "")
     yield "| model | product | driven by | ports |"
     yield "|---|---|---|---|"
     yield from (switch_row(model) for _, model in sorted(catalogue.switches.items()))
     yield ""
-    yield "## Servers"
-    yield ""
+    yield from ("## Servers", "")
     yield "| model | product | GPUs | compute NICs | storage NICs | frontend NICs |"
     yield "|---|---|---|---|---|---|"
     yield from (server_row(model) for _, model in sorted(catalogue.servers.items()))
     yield ""
-    yield "## Traffic classes"
-    yield ""
+    yield from ("## Traffic classes", "")
     yield "| preset | classes (lossless in bold) | why |"
     yield "|---|---|---|"
     for name, preset in sorted(presets.items()):
@@ -120,20 +117,24 @@ def codes_page() -> Iterator[str]:
     yield "`railweave explain CODE` prints the same. Errors end a command with exit code 3, warnings only with"
     yield "`--strict`: [how to read a finding](../how-to/read-a-finding.md)."
     yield ""
-    for title, prefixes in CODE_GROUPS.items():
-        yield f"## {title}"
-        yield ""
-        yield "| code | severity | what it says | why | what to do |"
-        yield "|---|---|---|---|---|"
-        for code, kind in sorted(kinds.items()):
-            if prefix_of(code) in prefixes:
-                texts = (kind.severity.value, kind.summary, kind.explanation, kind.remedy)
-                yield f"| `{code}` | {' | '.join(cell(text) for text in texts)} |"
-        yield ""
     known = {prefix for prefixes in CODE_GROUPS.values() for prefix in prefixes}
-    homeless = sorted(code for code in kinds if prefix_of(code) not in known)
-    if homeless:
-        raise ValueError(f"codes without a group on the page: {', '.join(homeless)}")
+    others = {prefix_of(code) for code in kinds} - known
+    for title, prefixes in [*CODE_GROUPS.items(), *((prefix, (prefix,)) for prefix in sorted(others))]:
+        rows = [code_row(kind) for code, kind in sorted(kinds.items()) if prefix_of(code) in prefixes]
+        if rows:
+            yield from (
+                f"## {title}",
+                "",
+                "| code | severity | what it says | why | what to do |",
+                "|---|---|---|---|---|",
+            )
+            yield from (*rows, "")
+
+
+def code_row(kind: FaultKind) -> str:
+    """One finding code in its table."""
+    texts = (kind.severity.value, kind.summary, kind.explanation, kind.remedy)
+    return f"| `{kind.code}` | {' | '.join(cell(text) for text in texts)} |"
 
 
 HARDWARE_FILES = {
@@ -155,6 +156,7 @@ CODE_GROUPS = {
     "OpenSM": ("IBM",),
     "SONiC": ("SON",),
     "EOS": ("EOS",),
+    "Other formats": ("EXP",),
     "The repository": ("WSP",),
 }
 """Heading: the prefixes of the codes below it."""
@@ -193,8 +195,7 @@ def key_table(part: Mapping[str, Any], fabric: Mapping[str, Any]) -> Iterator[st
     """A row per key; keys that are those of a fabric are named in a line."""
     shared = fabric.get("properties", {})
     own = {key: value for key, value in part["properties"].items() if shared.get(key) != value}
-    yield "| key | value | meaning |"
-    yield "|---|---|---|"
+    yield from ("| key | value | meaning |", "|---|---|---|")
     for key, value in own.items():
         mark = " (required)" if key in part.get("required", ()) else ""
         yield f"| `{key}`{mark} | {cell(kind_of(value))} | {cell(meaning(value))} |"
