@@ -57,11 +57,11 @@ def lossless(priority: int, queue: int) -> TrafficClass:
 
 
 NO_SONIC = SWITCHES["sn5600"].model_copy(update={"platforms": SwitchPlatforms()})
-H4 = "nokia-7220-ixr-h4-64d"
+H4, UNPUBLISHED = "nokia-7220-ixr-h4-64d", "nexthop-nh-4010"
 ASKED: dict[str, Fabric] = {
     "SON001": fabric(addressing=Addressing.UNNUMBERED, **SINGLE),
     "SON002": fabric(addressing=Addressing.UNNUMBERED, bgp_mode=BgpMode.FRR_MGMT, leaf_spine_links=2),
-    "SON003": fabric("sn5400", WIDE),
+    "SON003": fabric(UNPUBLISHED),
     "SON004": fabric(breakout=Breakout(ports=4, speed_gbps=800, lanes=2)),
     "SON006": fabric(leaf=role(down=HALVES, up=WHOLE)),
     "SON007": fabric(custom_classes=(lossless(priority=3, queue=4),)),
@@ -89,7 +89,7 @@ def test_training_is_told_that_adaptive_routing_is_missing() -> None:
 
 
 def test_lossy_traffic_needs_no_headroom() -> None:
-    assert codes(fabric("sn5400", WIDE, workload=Workload.INFERENCE)) == set()
+    assert codes(fabric(UNPUBLISHED, workload=Workload.INFERENCE)) == set()
 
 
 def test_a_finding_points_at_the_intent() -> None:

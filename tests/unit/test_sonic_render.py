@@ -12,14 +12,17 @@ import pytest
 from railweave.errors import ProgramFault, TemplateFault
 from railweave.model.device import InterfaceKind, SwitchSpec
 from railweave.model.names import Tier
-from railweave.pipeline import templates
+from railweave.pipeline import load, templates
+from railweave.platforms import platform_named
 from railweave.platforms.sonic import PLATFORM
 from railweave.platforms.sonic.config_db import parse
 from railweave.platforms.sonic.ports import sonic_ports
 from railweave.platforms.sonic.sections import all_tables
+from railweave.stages.specify import specify
+from tests.inventories import inventory
 from tests.sonic_yang import Models
 from tests.templates import texts
-from tests.unit.sonic_switches import KINDS, RENDERER, leaf, rendered, switches
+from tests.unit.sonic_switches import KINDS, RENDERER, TRAINING, leaf, rendered, switches
 from tests.unit.test_sonic_yang import SHARED
 
 every_kind = pytest.mark.parametrize("kind", KINDS)
@@ -147,6 +150,55 @@ def test_lossy_traffic_has_no_pause_and_no_watchdog() -> None:
     assert made["WRED_PROFILE"]
 
 
+def test_a_host_that_is_not_believed_gets_the_default_class_whatever_it_marks() -> None:
+    made, spec = config("inference"), leaf("inference")
+    bound = {i.port: made["PORT_QOS_MAP"][i.port]["dscp_to_tc_map"] for i in spec.interfaces}
+    hosts = [i.port for i in spec.interfaces if i.kind is InterfaceKind.HOST]
+    others = [i.port for i in spec.interfaces if i.kind is not InterfaceKind.HOST]
+
+    assert hosts
+    assert {bound[port] for port in hosts} == {"UNTRUSTED"}
+    assert {bound[port] for port in others} == {"FABRIC"}
+    assert made["DSCP_TO_TC_MAP"]["UNTRUSTED"] == {str(n): str(spec.qos.default.traffic_class) for n in range(64)}
+
+
+def test_hosts_of_a_training_fabric_are_believed() -> None:
+    assert list(config("two-tiers")["DSCP_TO_TC_MAP"]) == ["FABRIC"]
+
+
+def test_only_a_host_may_have_the_map_that_believes_nothing() -> None:
+    made, spec = config("inference"), leaf("inference")
+    up = next(i.port for i in spec.interfaces if i.kind is InterfaceKind.UP)
+    made["PORT_QOS_MAP"][up]["dscp_to_tc_map"] = "UNTRUSTED"
+    files = rendered("inference") | {"config_db.json": orjson.dumps(made)}
+
+    (finding,) = PLATFORM.check(files, "x")
+
+    assert finding.code == "SON024"
+    assert up in finding.detail
+
+
+def test_switches_that_differ_in_what_their_ports_look_at_share_no_maps() -> None:
+    spec = leaf("inference")
+    turned = tuple(replace(i, kind=InterfaceKind.UP) for i in spec.interfaces)
+
+    made = orjson.loads(dict(PLATFORM.render(replace(spec, interfaces=turned), RENDERER))["config_db.json"])
+
+    assert list(made["DSCP_TO_TC_MAP"]) == ["FABRIC"]
+
+
+@pytest.mark.parametrize(("model", "size"), [("sn4700", "60817392"), ("sn5400", "158229504")])
+def test_spectrum_switches_get_pools_of_their_own_size(model: str, size: str) -> None:
+    intent = TRAINING.format(switch=model) + "gpus: 128\n"
+    (spec,) = specify(load("s", inventory(intent)), 0, 1, platform_named)
+    assert isinstance(spec, SwitchSpec)
+
+    made = orjson.loads(dict(PLATFORM.render(spec, RENDERER))["config_db.json"])
+
+    assert made["BUFFER_POOL"]["egress_lossless_pool"]["size"] == size
+    assert made["BUFFER_PG"][f"{spec.interfaces[0].port}|3"] == {"profile": "NULL"}
+
+
 def test_a_map_from_priority_to_group_is_only_for_asics_that_have_it() -> None:
     assert "PFC_PRIORITY_TO_PRIORITY_GROUP_MAP" in config("two-tiers")
     assert "PFC_PRIORITY_TO_PRIORITY_GROUP_MAP" not in config("static-headroom")
@@ -156,8 +208,21 @@ def test_tiers_that_follow_each_other_hash_differently() -> None:
     tiers = {spec.tier: config("three-tiers", n)["SWITCH_HASH"] for n, spec in enumerate(switches("three-tiers"))}
 
     assert set(tiers) == set(Tier)
-    algorithms = [tiers[tier]["GLOBAL"]["ecmp_hash_algorithm"] for tier in Tier]
-    assert len(set(algorithms)) == len(algorithms)
+    leaf_way, spine_way, super_spine_way = (tiers[tier]["GLOBAL"]["ecmp_hash_algorithm"] for tier in Tier)
+    assert spine_way not in (leaf_way, super_spine_way)
+
+
+def test_spectrum_gets_only_hash_algorithms_that_it_takes() -> None:
+    made = {config("three-tiers", n)["SWITCH_HASH"]["GLOBAL"]["ecmp_hash_algorithm"] for n in range(3)}
+
+    assert made == {"CRC", "CRC_CCITT"}
+
+
+def test_the_ports_of_a_cage_name_their_parts() -> None:
+    halves, whole = config("two-tiers")["PORT"], config("static-headroom")["PORT"]
+
+    assert [halves[port]["subport"] for port in ("Ethernet0", "Ethernet4", "Ethernet8")] == ["1", "2", "1"]
+    assert {whole[i.port]["subport"] for i in leaf("static-headroom").interfaces} == {"0"}
 
 
 def test_device_types_tell_the_tiers_apart() -> None:

@@ -1,4 +1,4 @@
-"""Faults of buffers: groups without a profile, profiles without a threshold, cables without a length."""
+"""Faults of buffers: groups without a profile, profiles that don't fit their pools, cables without a length."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from railweave.platforms.sonic.reading import Fault, Reading, number, numbers, word
+from railweave.platforms.sonic.tables.buffer_facts import CABLE_ROWS_M, FACTS
 
 _LENGTH = re.compile(r"\d+m")
 
@@ -73,12 +74,38 @@ def directions(reading: Reading) -> Iterator[Fault]:
 
 
 def cables(reading: Reading) -> Iterator[Fault]:
-    """A port that pauses has a cable length, or it gets no headroom."""
+    """A port that pauses has a cable length, one that its SKU's table holds, or it gets no headroom."""
     lengths = {port: text for row in reading.table("CABLE_LENGTH").values() for port, text in row.items()}
+    facts = FACTS.get(word(reading.device, "platform"))
+    rows = [f"{row}m" for row in CABLE_ROWS_M] if facts is not None and facts.headroom_bytes is not None else []
+    wanted = f"to be one of {', '.join(rows)}" if rows else "in metres"
     for port, row in reading.table("PORT_QOS_MAP").items():
-        if numbers(row, "pfc_enable") and not _LENGTH.fullmatch(lengths.get(port, "")):
-            got = lengths.get(port, "none")
-            yield "SON035", "CABLE_LENGTH", "", f"expected the cable length of {port} in metres, got {got}"
+        got = lengths.get(port, "none")
+        fits = got in rows if rows else _LENGTH.fullmatch(got)
+        if numbers(row, "pfc_enable") and not fits:
+            yield "SON035", "CABLE_LENGTH", "", f"expected the cable length of {port} {wanted}, got {got}"
 
 
-RULES = (groups, lossless_groups, profiles, directions, cables)
+def thresholds(reading: Reading) -> Iterator[Fault]:
+    """A paused queue is marked before its pool is full: the marking profile lies below the largest egress pool."""
+    pools = [row for row in reading.table("BUFFER_POOL").values() if word(row, "type") in ("egress", "both")]
+    room = max((number(row, "size") or 0 for row in pools), default=0)
+    for name in _paused_profiles(reading) if room else ():
+        profile = reading.table("WRED_PROFILE").get(name, {})
+        high = max((number(profile, field) or 0 for field in profile if field.endswith("_max_threshold")), default=0)
+        if high > room:
+            yield "SON033", "WRED_PROFILE", name, f"expected thresholds of {name} below its pool of {room}, got {high}"
+
+
+def _paused_profiles(reading: Reading) -> list[str]:
+    """The marking profiles of the queues that PFC pauses."""
+    found = set()
+    for port, row in reading.table("PORT_QOS_MAP").items():
+        to_queue = reading.table("MAP_PFC_PRIORITY_TO_QUEUE").get(word(row, "pfc_to_queue_map"), {})
+        for priority in numbers(row, "pfc_enable"):
+            queue = reading.table("QUEUE").get(f"{port}|{to_queue.get(priority, priority)}", {})
+            found.add(word(queue, "wred_profile"))
+    return sorted(found - {""})
+
+
+RULES = (groups, lossless_groups, profiles, directions, cables, thresholds)

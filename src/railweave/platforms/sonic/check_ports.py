@@ -36,6 +36,18 @@ def aliases(reading: Reading) -> Iterator[Fault]:
             yield "SON030", "PORT", port, f"expected alias {alias} once, {owner[alias]} and {port} have it"
 
 
+def subports(reading: Reading) -> Iterator[Fault]:
+    """Where ports name their part of a cage, no two name the same: xcvrd finds a module's lanes by it, 0 being 1."""
+    owner: dict[tuple[str, int], str] = {}
+    table = reading.table("PORT")
+    named = any(number(row, "subport") for row in table.values())
+    for port, row in table.items() if named else ():
+        part = word(row, "index"), number(row, "subport") or 1
+        if owner.setdefault(part, port) != port:
+            told = f"expected subport {part[1]} of cage {part[0]} once, {owner[part]} and {port} have it"
+            yield "SON030", "PORT", port, told
+
+
 def speeds(reading: Reading) -> Iterator[Fault]:
     """A port has a speed of Ethernet that its one, two, four or eight lanes carry, with the FEC that goes with it."""
     for port, row in reading.table("PORT").items():
@@ -62,4 +74,4 @@ def mtus(reading: Reading) -> Iterator[Fault]:
         yield "SON030", "PORT", "", f"expected one MTU on all ports that are up, got {told}"
 
 
-RULES = (lanes, aliases, speeds, mtus)
+RULES = (lanes, aliases, subports, speeds, mtus)

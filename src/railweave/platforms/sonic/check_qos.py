@@ -17,7 +17,7 @@ _COLOURS = ("green", "yellow", "red")
 
 
 def bindings(reading: Reading) -> Iterator[Fault]:
-    """Every port that is up has the maps, and that of `global` is the same."""
+    """Every port that is up has the maps, and that of `global` is the same but where a host isn't believed."""
     bound = reading.table("PORT_QOS_MAP")
     wanted = word(bound.get("global", {}), "dscp_to_tc_map")
     if not wanted:
@@ -27,8 +27,16 @@ def bindings(reading: Reading) -> Iterator[Fault]:
         absent = [field for field, _, _ in _MAPS if not word(row, field)]
         if absent:
             yield "SON024", "PORT_QOS_MAP", port, f"expected {', '.join(absent)} on {port}, got none"
-        elif wanted and word(row, "dscp_to_tc_map") != wanted:
+        elif wanted and word(row, "dscp_to_tc_map") != wanted and not _disbelieves(reading, port):
             yield "SON024", "PORT_QOS_MAP", port, f"expected the map of `global` on {port}, got another"
+
+
+def _disbelieves(reading: Reading, port: str) -> bool:
+    """Whether a port looks at a host and its map leads every mark to one class."""
+    neighbour = word(reading.table("DEVICE_NEIGHBOR").get(port, {}), "name")
+    kind = word(reading.table("DEVICE_NEIGHBOR_METADATA").get(neighbour, {}), "type")
+    name = word(reading.table("PORT_QOS_MAP").get(port, {}), "dscp_to_tc_map")
+    return kind == "Server" and len(set(reading.table("DSCP_TO_TC_MAP").get(name, {}).values())) == 1
 
 
 def maps(reading: Reading) -> Iterator[Fault]:

@@ -39,7 +39,7 @@ class _Role:
 
     def __init__(self, spec: SwitchSpec) -> None:
         rules = sonic_ports(spec.role.model)
-        ports = tuple((i.port, i.speed_gbps, i.length_m) for i in spec.interfaces)
+        ports = tuple((i.port, i.kind, i.speed_gbps, i.length_m) for i in spec.interfaces)
         self.key = (spec.tier, rules.platform, rules.asic, rules.buffer_model, spec.qos.preset, ports)
         self.spec = spec
 

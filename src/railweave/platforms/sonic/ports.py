@@ -58,6 +58,16 @@ def port_index(model: SwitchModel, cage: int) -> int:
     return sonic_ports(model).index_base + cage
 
 
+def port_subport(breakout: Breakout, sub: int) -> int:
+    """Which part of its cage a port is: counted from 1, or 0 where it has the whole cage.
+
+    SONiC's own port tables count so (sonic-net/sonic-buildimage@0ef27378, src/sonic-config-engine/portconfig.py), and
+    xcvrd finds the module's lanes of a port by it: without it the second port of a cage drives the lanes of the first
+    (sonic-net/sonic-platform-daemons@0846801a, cmis_manager_task.py); both seen 2026-12-01.
+    """
+    return sub + 1 if breakout.ports > 1 else 0
+
+
 def port_lanes(model: SwitchModel, breakout: Breakout, cage: int, sub: int) -> tuple[int, ...]:
     """The lane numbers of a port: as many of the cage's lanes as its mode takes, in order."""
     rules = sonic_ports(model)

@@ -79,11 +79,19 @@ _H4_64D = BufferFacts(
 and profiles as its buffer template makes them, pg_profile_lookup.ini; seen 2026-11-30."""
 
 FACTS: Mapping[str, BufferFacts] = {
+    "x86_64-mlnx_msn4700-r0": _spectrum(60817392),
+    "x86_64-nvidia_sn5400-r0": _spectrum(158229504),
     "x86_64-nvidia_sn5600-r0": _spectrum(158229504),
     "x86_64-nokia_ixr7220_h4-r0": _H4_64D,
 }
 """By ONIE platform. The size for SN5600 is that of sonic-buildimage@d08a8e68, device/mellanox/x86_64-nvidia_sn5600-r0/
-Mellanox-SN5600-C256S1/buffers_defaults_t0.j2, the same in -C224O8; seen 2026-12-01."""
+Mellanox-SN5600-C256S1/buffers_defaults_t0.j2, the same in -C224O8; ACS-SN5600 has it too (zili11720/sonic-buildimage
+@a22eb82d), and ACS-SN5400, the same ASIC, is a link to that file (@18eba188). The size for SN4700 is that of
+Spectrum-3 in sonic-net/sonic-utilities@66b50715, scripts/mellanox_buffer_migrator.py, the same in
+buffers_defaults_t0.j2 of Mellanox-SN4700-O28 and -O32; all seen 2026-12-01.
+
+Others have public numbers that don't hold together, and stay out: static thresholds on dynamic pools (Dell Z9864F,
+NH-4010), pools that differ by role and headroom that changed between snapshots (Nokia H5-64O, H6-64)."""
 
 CABLE_ROWS_M = (5, 40, 300)
 """Lengths that every pg_profile_lookup.ini of the catalogue's SKUs has (sonic-buildimage@086b03bd)."""

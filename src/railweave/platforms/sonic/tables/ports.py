@@ -10,7 +10,7 @@ from functools import lru_cache
 from railweave.model.device import InterfaceSpec, SwitchSpec
 from railweave.model.hardware import Breakout
 from railweave.model.topology import SwitchRole
-from railweave.platforms.sonic.ports import port_alias, port_index, port_lanes, port_name, sonic_ports
+from railweave.platforms.sonic.ports import port_alias, port_index, port_lanes, port_name, port_subport, sonic_ports
 from railweave.platforms.sonic.rows import Tables
 from railweave.platforms.sonic.tables.buffer_facts import cable_row_m
 
@@ -69,6 +69,7 @@ def _layout(held: _Held) -> tuple[tuple[str, dict[str, str]], ...]:
                 "lanes": ",".join(map(str, port_lanes(role.model, mode, cage, sub))),
                 "alias": port_alias(role.model, mode, cage, sub),
                 "index": str(port_index(role.model, cage)),
+                "subport": str(port_subport(mode, sub)),
                 "speed": str(mode.speed_gbps * 1000),
                 "fec": "rs",
                 "autoneg": "off",

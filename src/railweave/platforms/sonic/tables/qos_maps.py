@@ -1,19 +1,24 @@
 """The maps from DSCP to traffic class, queue and priority group, and their binding on every used port and on `global`.
 
 SONiC's stock map sends DSCP 26 to a lossy class; without the binding on `global` tunnelled packets still take it.
+Where hosts aren't believed, their ports have a map of their own that knows the default class only. The mark itself
+stays in the packet: no table that every ASIC takes would erase it, so switches further on read it again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from railweave.model.device import SwitchSpec
+from railweave.model.device import InterfaceKind, InterfaceSpec, SwitchSpec
 from railweave.model.intent import TrafficClass
 from railweave.platforms.sonic.ports import sonic_ports
 from railweave.platforms.sonic.rows import Tables
 
 MAP = "FABRIC"
 """Name of our maps; SONiC's own are called AZURE."""
+
+UNTRUSTED = "UNTRUSTED"
+"""Name of the map on the ports of hosts whose marks aren't believed."""
 
 PFC_TO_GROUP_ASICS = ("mellanox", "barefoot")
 """Only their SAI has a map from PFC priority to group (sonic-buildimage@086b03bd, files/build_templates/qos_config.j2);
@@ -38,12 +43,17 @@ def tables(spec: SwitchSpec) -> Tables:
         enabled = ",".join(str(p) for p in sorted({c.priority for c in lossless}))
         queues = ",".join(str(q) for q in sorted({c.queue for c in lossless}))
         binding |= {"pfc_to_queue_map": MAP, "pfc_enable": enabled, "pfcwd_sw_enable": queues}
-    result["PORT_QOS_MAP"] = {"global": {"dscp_to_tc_map": MAP}, **dict.fromkeys(_ports(spec), binding)}
+    disbelieved = [i.port for i in spec.interfaces if _is_disbelieved(spec, i)]
+    if disbelieved:
+        result["DSCP_TO_TC_MAP"] = {MAP: dscp_map, UNTRUSTED: dict.fromkeys(dscp_map, str(qos.default.traffic_class))}
+    bound = dict.fromkeys((i.port for i in spec.interfaces), binding)
+    bound |= dict.fromkeys(disbelieved, binding | {"dscp_to_tc_map": UNTRUSTED})
+    result["PORT_QOS_MAP"] = {"global": {"dscp_to_tc_map": MAP}, **bound}
     return result
 
 
-def _ports(spec: SwitchSpec) -> list[str]:
-    return [i.port for i in spec.interfaces]
+def _is_disbelieved(spec: SwitchSpec, interface: InterfaceSpec) -> bool:
+    return interface.kind is InterfaceKind.HOST and not spec.qos.preset.trust_hosts
 
 
 def _by_class(spec: SwitchSpec, field: str) -> dict[str, str]:
