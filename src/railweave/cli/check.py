@@ -11,7 +11,6 @@ from railweave.errors import WorkspaceFault
 from railweave.model.finding import BadInput, Finding
 from railweave.model.names import PlatformName
 
-
 PLATFORMS = [name.value for name in PlatformName if name is not PlatformName.UNMANAGED]
 
 
