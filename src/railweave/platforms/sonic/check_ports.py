@@ -54,7 +54,7 @@ def speeds(reading: Reading) -> Iterator[Fault]:
         speed, count = number(row, "speed") or 0, len(numbers(row, "lanes"))
         if speed not in SPEEDS_MBPS:
             yield "SON030", "PORT", port, f"expected a speed of Ethernet on {port}, got {word(row, 'speed') or 'none'}"
-        elif count not in (1, 2, 4, 8) or speed > count * LANE_MBPS_MAX:
+        elif count and (count not in (1, 2, 4, 8) or speed > count * LANE_MBPS_MAX):
             yield "SON030", "PORT", port, f"expected lanes for {speed // 1000}G on {port}, got {count}"
         fec = word(row, "fec")
         if row.get("admin_status") == "up" and _lacks_fec(speed, fec):

@@ -19,6 +19,8 @@ _COLOURS = ("green", "yellow", "red")
 def bindings(reading: Reading) -> Iterator[Fault]:
     """Every port that is up has the maps, and that of `global` is the same but where a host isn't believed."""
     bound = reading.table("PORT_QOS_MAP")
+    if not bound:
+        return
     wanted = word(bound.get("global", {}), "dscp_to_tc_map")
     if not wanted:
         yield "SON024", "PORT_QOS_MAP", "global", "expected dscp_to_tc_map on `global`, got none"
@@ -68,7 +70,7 @@ def _lossless(reading: Reading, row: Row) -> Iterator[Fault]:
     to_group = reading.table("TC_TO_PRIORITY_GROUP_MAP").get(word(row, "tc_to_pg_map"), {})
     marks = reading.table("DSCP_TO_TC_MAP").get(word(row, "dscp_to_tc_map"), {})
     used = set(marks.values())
-    for priority in numbers(row, "pfc_enable"):
+    for priority in numbers(row, "pfc_enable") if marks and to_queue and to_group else ():
         queue = queues.get(priority, priority)
         classes = {c for c, to in to_queue.items() if to == queue and c in used}
         where = "TC_TO_QUEUE_MAP", word(row, "tc_to_queue_map")
@@ -93,7 +95,7 @@ def watchdog(reading: Reading) -> Iterator[Fault]:
             detail = f"expected a watchdog for priorities {','.join(enabled) or 'none'} on {port}, got {told}"
             yield "SON027", "PORT_QOS_MAP", port, detail
     paused = reading.table("PORT_QOS_MAP")
-    for port in watched:
+    for port in watched if paused else ():
         if port != "GLOBAL" and not numbers(paused.get(port, {}), "pfc_enable"):
             yield "SON027", "PFC_WD", port, f"expected PFC on watched port {port}, got none"
 
