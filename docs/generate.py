@@ -142,6 +142,7 @@ HARDWARE_FILES = {
     "A file of servers/": "server",
     "optics.yaml": "optics",
     "traffic-classes.yaml": "traffic-classes",
+    "workloads.yaml": "workloads",
     "inventory/prices.yaml": "prices",
 }
 """Heading: the schema of the file."""

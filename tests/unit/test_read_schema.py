@@ -33,7 +33,7 @@ def objects(node: Any) -> Iterator[dict[str, Any]]:
 
 
 def test_there_is_a_schema_for_every_kind_of_inventory_file() -> None:
-    assert set(SCHEMAS) == {*SITE_FILES, "switch", "server", "optics", "prices", "traffic-classes"}
+    assert set(SCHEMAS) == {*SITE_FILES, "switch", "server", "optics", "prices", "traffic-classes", "workloads"}
 
 
 @pytest.mark.parametrize("name", SITE_FILES)

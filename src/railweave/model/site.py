@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from railweave.model.allocation import Allocation
 from railweave.model.document import Document
@@ -15,6 +15,7 @@ from railweave.model.qos import TrafficPreset
 from railweave.model.services import Ledger, Pools, Racks, Services
 from railweave.model.topology import Fabric, SiteDesign
 from railweave.model.wiring import Link, Switch
+from railweave.model.workload_needs import WorkloadNeeds
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,6 +31,7 @@ class SiteInput:
     documents: Mapping[str, Document]
     catalogue: Catalogue
     presets: Mapping[str, TrafficPreset]
+    needs: Mapping[str, WorkloadNeeds] = field(default_factory=dict)
 
     @property
     def document(self) -> Document:

@@ -10,6 +10,7 @@ from railweave.model.document import Document
 from railweave.model.finding import BadInput, Finding
 from railweave.model.hardware import Catalogue, Fact, Optics, Prices, ServerModel, SwitchModel
 from railweave.model.qos import TrafficPreset, TrafficPresets
+from railweave.model.workload_needs import WorkloadNeeds, Workloads
 from railweave.stages.read.document import parse
 from railweave.stages.read.faults import fault
 from railweave.stages.read.hardware_rules import preset_faults, server_faults, switch_faults
@@ -47,6 +48,13 @@ def readable_catalogue(
         prices={own.part: own for own in (prices.prices if prices else ())},
     )
     return catalogue, {own.name: own for own in (presets.presets if presets else ())}, findings
+
+
+def readable_needs(files: Mapping[str, bytes]) -> tuple[Mapping[str, WorkloadNeeds], list[Finding]]:
+    """What each workload needs, by its name, and the faults of the file."""
+    findings: list[Finding] = []
+    needs = _single(files, f"{HARDWARE}workloads.yaml", Workloads, _needs_twice, findings)
+    return {own.name: own for own in (needs.workloads if needs else ())}, findings
 
 
 def _models(
@@ -91,6 +99,10 @@ def _optics_twice(optics: Optics, document: Document) -> Iterable[Finding]:
 
 def _prices_twice(prices: Prices, document: Document) -> Iterable[Finding]:
     return again(document, ((own.part, ("prices", n, "part")) for n, own in enumerate(prices.prices)))
+
+
+def _needs_twice(needs: Workloads, document: Document) -> Iterable[Finding]:
+    return again(document, ((own.name, ("workloads", n, "name")) for n, own in enumerate(needs.workloads)))
 
 
 def _preset_faults(presets: TrafficPresets, document: Document) -> Iterable[Finding]:

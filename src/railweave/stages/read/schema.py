@@ -9,6 +9,7 @@ from railweave.model.hardware import Fact, Optics, Prices, ServerModel, SwitchMo
 from railweave.model.intent import Intent
 from railweave.model.qos import TrafficPresets
 from railweave.model.services import Ledger, Pools, Racks, Services
+from railweave.model.workload_needs import Workloads
 
 FILES: dict[str, type[Fact]] = {
     "intent": Intent,
@@ -21,6 +22,7 @@ FILES: dict[str, type[Fact]] = {
     "optics": Optics,
     "prices": Prices,
     "traffic-classes": TrafficPresets,
+    "workloads": Workloads,
 }
 """Name of the schema: the model of the file."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import TypeVar
 
 from railweave.model.document import Document, KeyPath
@@ -12,7 +13,7 @@ from railweave.model.intent import Intent
 from railweave.model.qos import TrafficPreset
 from railweave.model.services import Ledger, Pools, Racks, Services
 from railweave.model.site import SiteInput
-from railweave.stages.read.catalogue import readable_catalogue
+from railweave.stages.read.catalogue import readable_catalogue, readable_needs
 from railweave.stages.read.document import parse
 from railweave.stages.read.draft import Draft, labels_of
 from railweave.stages.read.faults import fault
@@ -58,6 +59,8 @@ def read_site(
 def read_inventory(site: str, files: Mapping[str, bytes]) -> SiteInput:
     """A site with the catalogue beside it. Raises BadInput with the faults of both."""
     catalogue, presets, findings = readable_catalogue(files)
+    needs, faults = readable_needs(files)
+    findings += faults
     try:
         given = read_site(site, files, catalogue, presets)
     except BadInput as error:
@@ -66,7 +69,7 @@ def read_inventory(site: str, files: Mapping[str, bytes]) -> SiteInput:
         raise BadInput([*findings, *rest]) from error
     if findings:
         raise BadInput(findings)
-    return given
+    return replace(given, needs=needs)
 
 
 class _Reading:
