@@ -1,4 +1,4 @@
-"""The whole program as a list: read, design, allocate, check, specify, render."""
+"""The whole program as a list: read, design, allocate, check, specify, render, export."""
 
 from __future__ import annotations
 
@@ -32,6 +32,8 @@ from railweave.stages.explain import (
     explain_site_file,
     explain_value,
 )
+from railweave.stages.export import FAULTS as export_faults
+from railweave.stages.export import FORMATS, Subject, export_site
 from railweave.stages.read import FAULTS as read_faults
 from railweave.stages.read import json_schema, read_inventory
 from railweave.stages.render import Templates
@@ -44,6 +46,8 @@ __all__ = [
     "device_total",
     "explain",
     "explain_code",
+    "export",
+    "export_formats",
     "fault_kinds",
     "json_schema",
     "load",
@@ -105,6 +109,16 @@ def design_document(model: SiteModel) -> dict[str, Any]:
     return design_site(model)
 
 
+def export(model: SiteModel, format_name: str) -> Iterator[tuple[str, bytes]]:
+    """(file name, chunk) of a site in another tool's format; a name that comes again continues its file."""
+    return export_site(Subject(model=model, port_name=port_name, numbers=model), format_name)
+
+
+def export_formats() -> dict[str, str]:
+    """Every format of `export` with its line of help."""
+    return {name: chosen.title for name, chosen in FORMATS.items()}
+
+
 def check_devices(
     model: SiteModel, first: int, last: int, files_of: Callable[[str], Mapping[str, bytes]]
 ) -> list[Finding]:
@@ -118,7 +132,7 @@ def check_devices(
 
 def fault_kinds() -> dict[str, FaultKind]:
     """Every finding code of every stage and platform."""
-    tables: list[Mapping[str, FaultKind]] = [read_faults, design_faults, allocate_faults, check_faults]
+    tables: list[Mapping[str, FaultKind]] = [read_faults, design_faults, allocate_faults, check_faults, export_faults]
     tables += [platform_named(name).faults for name in PLATFORM_FIELD]
     return {code: kind for table in tables for code, kind in sorted(table.items())}
 
