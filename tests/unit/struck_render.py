@@ -47,4 +47,5 @@ def main(name: str, moment: str, nth: str, *arguments: str) -> int:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a background job of a shell is born deaf to it
     sys.exit(main(*sys.argv[1:]))
