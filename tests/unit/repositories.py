@@ -84,7 +84,7 @@ def program(folder: Path, words: Sequence[str], environment: Mapping[str, str] |
     """Run Python with some arguments in a folder; waits for every process that inherits its output."""
     around = surroundings(**environment or {})
     command = [sys.executable, *words]
-    done = subprocess.run(command, cwd=folder, env=around, capture_output=True, timeout=60, check=False)
+    done = subprocess.run(command, cwd=folder, env=around, capture_output=True, timeout=120, check=False)
     return Run(code=done.returncode, out=done.stdout.decode(), err=done.stderr.decode())
 
 

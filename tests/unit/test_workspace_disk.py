@@ -119,6 +119,22 @@ def test_an_output_on_another_disk_is_replaced_as_a_whole(tmp_path: Path, disk: 
     assert list((disk / "trees").glob(".railweave/staging/*")) == []
 
 
+def test_an_output_that_is_bound_to_elsewhere_is_replaced_as_a_whole(disk: Path) -> None:
+    repository(disk, edge=FEW)
+    (disk / "volume").mkdir()
+    (disk / "rendered").mkdir()
+    subprocess.run(["mount", "--bind", disk / "volume", disk / "rendered"], check=True)
+
+    runs = [railweave(disk, "render")]
+    write(intent_of(disk), PAIR)
+    runs += [railweave(disk, "render", "--renumber"), railweave(disk, "render", "--check")]
+    subprocess.run(["umount", disk / "rendered"], check=True)
+
+    assert [run.code for run in runs] == [0, 0, 0], runs[0].err
+    assert (disk / "volume" / "edge" / LEAF).is_file()
+    assert list((disk / "volume").glob(".railweave/staging/*")) == []
+
+
 def test_a_folder_that_forbids_writing_is_said_and_left_alone(tmp_path: Path) -> None:
     repository(tmp_path, edge=PAIR)
     railweave(tmp_path, "render")

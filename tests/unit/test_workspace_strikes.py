@@ -98,6 +98,21 @@ def test_a_render_killed_where_folders_cannot_be_swapped_is_mended_by_the_next(
     assert staged(tmp_path) == []
 
 
+def test_a_tree_that_was_moved_away_does_not_come_back_to_another_output(
+    tmp_path: Path, trees: dict[str, dict[str, str]]
+) -> None:
+    strike(tmp_path, "SIGKILL", "after:pathlib.Path.rename", 1, "no-swap", "render", "--renumber")
+
+    other = railweave(tmp_path, "render", "--output", "other")
+    write(intent_of(tmp_path), "workload: nonsense\n")
+    railweave(tmp_path, "render")
+
+    assert other.code == 0
+    assert tree(tmp_path / "other" / "edge") == trees["new"]
+    assert tree(tmp_path / "rendered" / "edge") == trees["old"]
+    assert staged(tmp_path) == []
+
+
 def test_a_killed_first_render_leaves_no_tree(tmp_path: Path) -> None:
     repository(tmp_path, edge=PAIR)
 

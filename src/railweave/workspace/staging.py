@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import errno
+import hashlib
 import os
 import secrets
 import shutil
@@ -36,9 +37,19 @@ def _base(repository: Repository) -> Path:
     output = repository.output
     while not output.exists():
         output = output.parent
-    if repository.root.stat().st_dev == output.stat().st_dev:
+    if repository.root.stat().st_dev == output.stat().st_dev and _mount(repository.root) == _mount(output.resolve()):
         return repository.state / "staging"
     return repository.output / ".railweave" / "staging"
+
+
+def _mount(path: Path) -> Path | None:
+    """The mount that a path lies on, where the system tells: a bind mount has the device of its source."""
+    try:
+        lines = Path("/proc/self/mountinfo").read_text(encoding="utf-8", errors="surrogateescape").splitlines()
+    except OSError:
+        return None
+    mounts = (Path(line.split()[4].replace(r"\040", " ")) for line in lines)
+    return max((m for m in mounts if path.is_relative_to(m)), key=lambda m: len(m.parts), default=None)
 
 
 def has_leftovers(repository: Repository) -> bool:
@@ -49,16 +60,21 @@ def has_leftovers(repository: Repository) -> bool:
 
 def clean_up(repository: Repository) -> None:
     """Remove what killed runs left behind; put back a tree that was moved away and not replaced. Needs the lock."""
-    base = _base(repository)
+    base, ours = _base(repository), _old(repository)
     if not base.is_dir():
         return
     for left in sorted(base.iterdir()):
-        target = repository.output / left.name.removeprefix(_OLD)
-        if left.name.startswith(_OLD) and not target.exists():
+        target = repository.output / left.name.removeprefix(ours)
+        if left.name.startswith(ours) and not target.exists():
             repository.output.mkdir(parents=True, exist_ok=True)
             left.rename(target)
-        else:
+        elif left.name.startswith(ours) or not left.name.startswith(_OLD):
             shutil.rmtree(left, ignore_errors=True)
+
+
+def _old(repository: Repository) -> str:
+    """Begins the names of trees moved away from this output: they must not come back to another."""
+    return f"{_OLD}{hashlib.sha256(os.fsencode(repository.output)).hexdigest()[:8]}-"
 
 
 def safe_path(folder: Path, relative: str) -> Path:
@@ -96,7 +112,7 @@ def publish(repository: Repository, site: str, staged: Path) -> None:
         staged.rename(target)
         return
     if not _exchange(staged, target):
-        old = staged.parent / f"{_OLD}{site}"
+        old = staged.parent / f"{_old(repository)}{site}"
         target.rename(old)
         try:
             staged.rename(target)
