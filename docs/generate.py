@@ -152,6 +152,7 @@ CODE_GROUPS = {
     "The intent and the catalogue": ("INT", "CAT"),
     "The other files of a site": ("SRV",),
     "The design": ("DES",),
+    "The needs of the workload": ("REQ",),
     "Numbers": ("ALC",),
     "The model and the rendered tree": ("CHK",),
     "OpenSM": ("IBM",),

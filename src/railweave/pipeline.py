@@ -13,8 +13,8 @@ from railweave.model.finding import BadInput, Finding, Severity, in_order
 from railweave.model.hardware import PLATFORM_FIELD
 from railweave.model.names import PlatformName
 from railweave.model.platform import Renderer
-from railweave.model.site import SiteModel
-from railweave.model.topology import Fabric
+from railweave.model.site import SiteInput, SiteModel
+from railweave.model.topology import CableLengthM, Fabric
 from railweave.model.wiring import Switch
 from railweave.platforms import platform_named
 from railweave.stages.allocate import FAULTS as allocate_faults
@@ -37,11 +37,17 @@ from railweave.stages.export import FORMATS, Subject, export_site
 from railweave.stages.read import FAULTS as read_faults
 from railweave.stages.read import json_schema, read_inventory
 from railweave.stages.render import Templates
-from railweave.stages.report import design_site, site_files
+from railweave.stages.report import design_fabric, design_site, site_files
+from railweave.stages.report.counts import bisection_gbps, max_switch_hops
+from railweave.stages.report.places import Places, longest
+from railweave.stages.requirements import FAULTS as requirement_faults
+from railweave.stages.requirements import Figures, Judgement, Side, carries_the_workload, judge, warnings
+from railweave.stages.requirements import compare as compare_sides
 from railweave.stages.specify import device_names, device_total, specify
 
 __all__ = [
     "check_devices",
+    "compare",
     "design_document",
     "device_total",
     "explain",
@@ -65,11 +71,13 @@ def load(site: str, files: Mapping[str, bytes]) -> SiteModel:
     inventory/sites/<site>/*.yaml.
     """
     given = read_inventory(site, files)
-    designed, warnings = design(given)
+    designed, doubts = design(given)
     allocations, faults = allocate(given, designed)
-    findings = [*warnings, *faults, *check_names(given, designed)]
+    findings = [*doubts, *faults, *check_names(given, designed)]
     for fabric in designed.fabrics:
         findings.extend(check_wiring(fabric))
+        judgement = _judgement(given, fabric, fabric.lengths)
+        findings.extend(warnings(judgement, given.document) if judgement else ())
         if fabric.platform is not PlatformName.UNMANAGED:
             findings.extend(platform_named(fabric.platform).audit(fabric, given.document.place("fabrics")))
     if any(f.severity is Severity.ERROR for f in findings):
@@ -109,6 +117,32 @@ def design_document(model: SiteModel) -> dict[str, Any]:
     return design_site(model)
 
 
+def compare(first: SiteModel, second: SiteModel) -> dict[str, Any]:
+    """What `railweave design --compare --json` prints of two sites."""
+    return compare_sides(_side(first), _side(second))
+
+
+def _side(model: SiteModel) -> Side:
+    """One side of a comparison, with the longest cables that its racks give."""
+    given, fabrics, places = model.given, model.design.fabrics, Places(model.given.racks)
+    pairs = [(fabric, longest(fabric, places)) for fabric in fabrics]
+    return Side(
+        site=model.design.site,
+        fabrics=fabrics,
+        designs=tuple(design_fabric(fabric, given.catalogue, lengths) for fabric, lengths in pairs),
+        judgements=tuple(_judgement(given, fabric, lengths) for fabric, lengths in pairs),
+    )
+
+
+def _judgement(given: SiteInput, fabric: Fabric, lengths: CableLengthM) -> Judgement | None:
+    """The needs of the workload beside the fabric; None where no need is stated, or for another purpose."""
+    needs = given.needs.get(fabric.workload)
+    if needs is None or not carries_the_workload(fabric):
+        return None
+    figures = Figures(bisection_gbps=bisection_gbps(fabric), switch_hops=max_switch_hops(fabric))
+    return judge(fabric, needs, figures, lengths)
+
+
 def export(model: SiteModel, format_name: str) -> Iterator[tuple[str, bytes]]:
     """(file name, chunk) of a site in another tool's format; a name that comes again continues its file."""
     return export_site(Subject(model=model, port_name=port_name, numbers=model), format_name)
@@ -133,7 +167,7 @@ def check_devices(
 def fault_kinds() -> dict[str, FaultKind]:
     """Every finding code of every stage and platform."""
     tables: list[Mapping[str, FaultKind]] = [read_faults, design_faults, allocate_faults, check_faults, export_faults]
-    tables += [platform_named(name).faults for name in PLATFORM_FIELD]
+    tables += [requirement_faults, *(platform_named(name).faults for name in PLATFORM_FIELD)]
     return {code: kind for table in tables for code, kind in sorted(table.items())}
 
 
