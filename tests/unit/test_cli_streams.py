@@ -54,6 +54,13 @@ def test_with_json_stdout_is_json_and_talk_stays_on_stderr(edge: Path, command: 
     assert "{" not in done.err
 
 
+def test_with_json_what_was_made_is_named(tmp_path: Path) -> None:
+    new, schemas = (railweave(tmp_path, *words, "--json") for words in (["init", "net"], ["schema", "--write", "s"]))
+
+    assert json.loads(new.out) == {"made": "net"}
+    assert all((tmp_path / path).is_file() for path in json.loads(schemas.out)["made"])
+
+
 def test_with_json_a_refused_site_still_gives_json(tmp_path: Path) -> None:
     repository(tmp_path, edge=BROKEN)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from railweave.cli.options import Options, common
-from railweave.cli.talk import say
+from railweave.cli.talk import as_json, data, say
 
 INTENT = """\
 # yaml-language-server: $schema=../../../schema/intent.json
@@ -90,4 +90,6 @@ def command(options: Options, folder: str) -> int:
     create(folder, FILES, json_schema())
     if not options.quiet:
         say(f"made {folder}; next: cd {folder} && make render")
+    if options.json:
+        data(as_json({"made": folder}))
     return 0

@@ -24,6 +24,8 @@ def command(options: Options, name: str | None, write: str | None) -> int:
         write_schemas(write, schemas)
         if not options.quiet:
             say(f"{len(schemas)} schemas in {write}")
+        if options.json:
+            data(as_json({"made": [f"{write}/{key}.json" for key in schemas]}))
         return 0
     data(as_json(schemas[name] if name else schemas))
     return 0
