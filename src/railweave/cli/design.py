@@ -25,7 +25,8 @@ def command(options: Options, sites: tuple[str, ...], compare: tuple[str, str] |
     where = repository(options.inventory, options.output)
     models = []
     findings: list[Finding] = []
-    for site in where.sites(compare or sites):
+    chosen = where.sites(compare or sites)
+    for site in chosen:
         try:
             models.append(pipeline.load(site, site_files(where, site).files))
         except BadInput as error:
@@ -34,10 +35,8 @@ def command(options: Options, sites: tuple[str, ...], compare: tuple[str, str] |
         findings += models[-1].findings
     show_findings(findings)
     if compare:
-        found = {model.design.site: model for model in models}
-        if all(site in found for site in compare):
-            one, other = compare
-            _show_comparison(pipeline.compare(found[one], found[other]), options)
+        if len(models) == len(chosen):
+            _show_comparison(pipeline.compare(models[0], models[-1]), options)
     else:
         _show_designs([pipeline.design_document(model) for model in models], options)
     return verdict(findings, options)

@@ -142,7 +142,7 @@ def _only_measured(needs: WorkloadNeeds) -> tuple[Requirement, ...]:
     rows = (
         ("p99 latency", f"{needs.latency_p99_us} µs, {needs.latency_p99_is}"),
         ("jitter tolerance", needs.jitter_tolerance),
-        ("first", needs.first),
+        ("what counts first", needs.first),
     )
     return tuple(
         Requirement(name=name, needed=needed, found="unknown", verdict=Verdict.UNKNOWN, note="only measuring tells")
