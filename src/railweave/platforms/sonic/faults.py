@@ -27,7 +27,7 @@ _ROWS = (
         _W,
         "Buffers are left to the image",
         "Pools and headroom of this switch are not public or stay in its SAI, so no BUFFER tables are rendered.",
-        "Run `config qos reload --no-dynamic-buffer` after checking the image's own defaults, or write a template.",
+        "Write templates/sonic/tables/BUFFER_*.json.j2 with the vendor's numbers; `config qos reload` would undo the maps.",
     ),
     (
         "SON004",
