@@ -27,7 +27,7 @@ _ROWS = (
         _W,
         "Buffers are left to the image",
         "Pools and headroom of this switch are not public or stay in its SAI, so no BUFFER tables are rendered.",
-        "Write templates/sonic/tables/BUFFER_*.json.j2 with the vendor's numbers; `config qos reload` would undo the maps.",
+        "Write BUFFER table templates with the vendor's numbers; `config qos reload` would undo our maps.",
     ),
     (
         "SON004",
