@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 from hypothesis import assume, given, settings
@@ -14,6 +15,7 @@ from railweave.model.names import Asn, Attachment, Tier, Topology
 from railweave.model.topology import Fabric
 from railweave.model.wiring import HostPort, Link, LinkKind, all_links, links_of, switch_name, switches
 from railweave.stages.check import check_wiring
+from railweave.stages.design.room import with_room
 from railweave.stages.design.size import size
 from tests.wishes import wish
 
@@ -172,27 +174,43 @@ def test_no_number_is_given_twice(shape: dict[str, object]) -> None:
     assert most_numbers(fabric)["leaf"] >= fabric.leaves
 
 
+def facts(fabric: Fabric) -> dict[object, object]:
+    """Ends, numbers and addresses of every cable and device by its name."""
+    numbers = allocation()
+    links = {cable_id(fabric, k): (ends(k), numbers.ends_of(fabric, k), k.number) for k in all_links(fabric)}
+    devices = {
+        switch_name(fabric, s): (
+            s,
+            numbers.asn_of(fabric, s),
+            numbers.loopback_of(fabric, s),
+            numbers.management_of(fabric, s),
+        )
+        for s in switches(fabric)
+    }
+    return {**links, **devices}
+
+
 @settings(max_examples=150, deadline=None)
 @given(SHAPES, st.integers(0, 90))
 def test_growing_a_fabric_renumbers_nothing(shape: dict[str, object], more: int) -> None:
     largest = max(int(str(shape["hosts"])) + more, int(str(shape["growth"])))
     small = designed({**shape, "growth": largest})
     large = designed({**shape, "growth": largest, "hosts": int(str(shape["hosts"])) + more})
-    numbers = allocation()
-
-    def facts(fabric: Fabric) -> dict[object, object]:
-        links = {cable_id(fabric, k): (ends(k), numbers.ends_of(fabric, k), k.number) for k in all_links(fabric)}
-        devices = {
-            switch_name(fabric, s): (
-                s,
-                numbers.asn_of(fabric, s),
-                numbers.loopback_of(fabric, s),
-                numbers.management_of(fabric, s),
-            )
-            for s in switches(fabric)
-        }
-        return {**links, **devices}
-
     before, after = facts(small), facts(large)
 
+    assert before and {key: after.get(key) for key in before} == before
+
+
+@settings(max_examples=100, deadline=None)
+@given(SHAPES)
+def test_up_to_the_named_size_no_cable_moves(shape: dict[str, object]) -> None:
+    small = designed({**shape, "growth": 0})
+    room = with_room(wish(**{**shape, "growth": 0}), small).reasons[-1].text  # type: ignore[arg-type]
+    named = re.search(r"up to (?:at least )?(\d+) GPUs", room)
+    assert named is not None
+    hosts = int(named[1]) // small.server.gpus
+
+    before, after = facts(small), facts(designed({**shape, "growth": 0, "hosts": min(hosts, 400)}))
+
+    assert hosts >= small.hosts
     assert before and {key: after.get(key) for key in before} == before

@@ -31,7 +31,7 @@ def root(options: Options) -> None:
 
 def run(arguments: list[str]) -> int:
     """The exit code of a command line."""
-    signal.signal(signal.SIGTERM, _stop)
+    before = signal.signal(signal.SIGTERM, _stop)
     if sys.stderr is None:  # closed by the shell; its number must not become that of a file that we write
         sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115  # for as long as we run
     if isinstance(sys.stdout, TextIOWrapper):
@@ -49,6 +49,8 @@ def run(arguments: list[str]) -> int:
     except KeyboardInterrupt:
         say(INTERRUPTED)
         return 128 + signal.SIGINT
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 class _Stopped(BaseException):

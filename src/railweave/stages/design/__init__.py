@@ -8,6 +8,7 @@ from railweave.model.names import Strategy, Workload
 from railweave.model.site import SiteInput
 from railweave.model.topology import Fabric, SiteDesign
 from railweave.stages.design.faults import FAULTS, fault
+from railweave.stages.design.room import with_room
 from railweave.stages.design.scopes import Scope, scopes
 from railweave.stages.design.settle import settle
 from railweave.stages.design.size import few_spines, size
@@ -29,7 +30,7 @@ def design(given: SiteInput) -> tuple[SiteDesign, tuple[Finding, ...]]:
         server_of = Workload.TRAINING if dual else scope.workload
         try:
             wish = settle(scope, given.catalogue, DEFAULT_SERVER[server_of])
-            fabric = size(wish, index)
+            fabric = with_room(wish, size(wish, index))
         except BadInput as fault_of_fabric:
             findings.extend(fault_of_fabric.findings)
             continue
