@@ -77,12 +77,12 @@ class Allocation:
     def loopback_of(self, fabric: Fabric, switch: Switch) -> int:
         """The /32 of a switch, also its router id."""
         block = self.loopback.at(switch.tier)
-        return block.first + 1 + switch.plane * (block.size // plane_slots(fabric)) + switch.number
+        return _plane_first(block, fabric, switch.plane) + 1 + switch.number
 
     def management_of(self, fabric: Fabric, switch: Switch) -> int:
         """The address of a switch's management port."""
         block = self.management.at(switch.tier)
-        return block.first + MANAGEMENT_RESERVED + switch.plane * (block.size // plane_slots(fabric)) + switch.number
+        return _plane_first(block, fabric, switch.plane) + MANAGEMENT_RESERVED + switch.number
 
     def ends_of(self, fabric: Fabric, link: Link) -> tuple[int, int]:
         """(lower end, upper end) of a link's /31: the upper end has the even address."""
@@ -90,17 +90,12 @@ class Allocation:
             first = self.host_block(fabric, link.upper) + 2 * link.upper_port
         else:
             block = self.leaf_spine_links if link.kind is LinkKind.LEAF_SPINE else self.spine_super_spine_links
-            first = block.first + link.plane * (block.size // plane_slots(fabric)) + 2 * link.number
+            first = _plane_first(block, fabric, link.plane) + 2 * link.number
         return first + 1, first
 
     def host_block(self, fabric: Fabric, leaf: Switch) -> int:
         """First address of the host links of a leaf: they fill one prefix of `host_prefix_length`."""
-        block = self.host_links
-        return (
-            block.first
-            + leaf.plane * (block.size // plane_slots(fabric))
-            + leaf.number * 2 * _power(fabric.leaf.down.count)
-        )
+        return _plane_first(self.host_links, fabric, leaf.plane) + leaf.number * 2 * _power(fabric.leaf.down.count)
 
 
 def host_prefix_length(fabric: Fabric) -> int:
@@ -111,6 +106,11 @@ def host_prefix_length(fabric: Fabric) -> int:
 def plane_slots(fabric: Fabric) -> int:
     """Into how many parts a block is cut for planes: the next power of two."""
     return _power(fabric.planes_max)
+
+
+def _plane_first(block: AddressBlock, fabric: Fabric, plane: int) -> int:
+    """The first address of a plane's part of a block."""
+    return block.first + plane * (block.size // plane_slots(fabric))
 
 
 def _power(count: int) -> int:

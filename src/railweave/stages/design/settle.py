@@ -28,10 +28,9 @@ from railweave.stages.design.wish import Hosts, Models, Speeds, Wish
 class Settling:
     """Collects values, reasons and faults of one fabric while it is being settled."""
 
-    def __init__(self, scope: Scope, catalogue: Catalogue, server_default: str) -> None:
+    def __init__(self, scope: Scope, catalogue: Catalogue) -> None:
         self.scope = scope
         self.catalogue = catalogue
-        self.server_default = server_default
         self.reasons: list[Reason] = []
         self.findings: list[Finding] = []
 
@@ -63,7 +62,7 @@ class Settling:
 
 def settle(scope: Scope, catalogue: Catalogue, server_default: str) -> Wish:
     """The fabric with every value set. Raises BadInput."""
-    work = Settling(scope, catalogue, server_default)
+    work = Settling(scope, catalogue)
     _refuse_what_is_not_built(work)
     server = catalogue.servers[work.take("server", server_default, f"default server for {scope.workload.value}")]
     technology, platform = _technology_and_platform(work, server)
@@ -85,7 +84,7 @@ def settle(scope: Scope, catalogue: Catalogue, server_default: str) -> Wish:
         purpose=scope.purpose,
         technology=technology,
         platform=platform,
-        topology=_topology(work),
+        topology=work.take("topology", Topology.AUTO, "rules 3 and 4"),
         attachment=_attachment(work, nics),
         server=server,
         nics=nics,
@@ -239,11 +238,6 @@ def _check_drivable(work: Settling, models: Models, platform: PlatformName, tech
             able = [p.value for p, f in PLATFORM_FIELD.items() if getattr(model.platforms, f) is not None]
             detail = f"expected a switch that {platform.value} drives, {model.name} has {', '.join(able)}"
             raise work.refuse("DES008", "switch", detail)
-
-
-def _topology(work: Settling) -> Topology:
-    topology: Topology = work.take("topology", Topology.AUTO, "rules 3 and 4")
-    return topology
 
 
 def _attachment(work: Settling, nics: tuple[Nic, ...]) -> Attachment:
