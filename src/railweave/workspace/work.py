@@ -9,6 +9,7 @@ import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from railweave.errors import WorkspaceFault
@@ -20,6 +21,8 @@ CHUNK = 16
 
 _PR_SET_PDEATHSIG = 1
 """From linux/prctl.h."""
+
+_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 _worker: dict[str, Any] = {}
 """The model and the renderer that this process works with; a forked process inherits them."""
@@ -42,8 +45,9 @@ def share(inputs: SiteFiles, model: Any, jobs: int, task: Callable[..., T], argu
     context = multiprocessing.get_context("fork")
     workers = min(jobs, len(ranges))
     with ProcessPoolExecutor(workers, mp_context=context, initializer=_start, initargs=(os.getpid(),)) as pool:
-        futures = {pool.submit(_run, task, first, last, argument): last - first for first, last in ranges}
         try:
+            with _signals_wait():
+                futures = {pool.submit(_run, task, first, last, argument): last - first for first, last in ranges}
             for future in as_completed(futures):
                 yield futures.pop(future), future.result()
         except BrokenProcessPool as error:
@@ -54,10 +58,21 @@ def share(inputs: SiteFiles, model: Any, jobs: int, task: Callable[..., T], argu
             raise
 
 
+@contextmanager
+def _signals_wait() -> Iterator[None]:
+    """Hold signals back while processes are forked: none may meet a new one that still has its parent's handlers."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _start(parent: int) -> None:
     """Prepare a worker process: it dies with its parent, and leaves Ctrl-C to it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGNALS)
     prctl = getattr(ctypes.CDLL(None), "prctl", None)
     if prctl is not None:
         prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
