@@ -90,6 +90,7 @@ class SubnetManagerSpec:
 
     `guids` maps (device name, port) to 16 hexadecimal digits: ("leaf-su01-r0", "node"),
     ("host-0001", "mlx5_0") for an adapter's node GUID, ("host-0001", "mlx5_0/1") for its port GUID.
+    `managers` are the (name, host name) of every host that runs one for the fabric, the master first.
     """
 
     site: str
@@ -103,6 +104,7 @@ class SubnetManagerSpec:
     topology: Fabric
     guids: Mapping[tuple[str, str], str]
     guid_origin: str | None
+    managers: tuple[tuple[str, str], ...]
     partitions: tuple[Partition, ...]
     qos: QosSpec
     services: Services

@@ -1,14 +1,19 @@
-"""InfiniBand GUIDs: their one spelling, and which of them a fabric needs."""
+"""InfiniBand GUIDs: their one spelling, which of them a fabric needs, and which of them are known."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
+from railweave.model.services import LedgerRecord
 from railweave.model.topology import Fabric
 from railweave.model.wiring import host_name, switch_name, switches
 
 GuidKey = tuple[str, str]
 """(device name in the fabric, port): `node` for a switch, `mlx5_0` an adapter's node, `mlx5_0/1` its port."""
+
+_NAMED_ORIGINS = 3
+"""Origins that are spelled out; a ledger that has grown over years has too many for a line."""
 
 
 def normalise_guid(text: str) -> str:
@@ -21,6 +26,32 @@ def normalise_guid(text: str) -> str:
     if len(digits) != 16 or any(c not in "0123456789abcdef" for c in digits):
         raise ValueError(f"expected 16 hexadecimal digits, got {text!r}")
     return digits
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GuidBook:
+    """The GUIDs that a fabric's devices are known by, each in its one spelling, and where they were learned."""
+
+    known: Mapping[GuidKey, str]
+    origins: tuple[str, ...]
+
+    @property
+    def origin(self) -> str | None:
+        """The origins as one text, the first few of them by name."""
+        rest = len(self.origins) - _NAMED_ORIGINS
+        named = ", ".join(self.origins[:_NAMED_ORIGINS])
+        return (f"{named} and {rest} more" if rest > 0 else named) or None
+
+
+def guid_book(records: Iterable[LedgerRecord], label: str) -> GuidBook:
+    """What a ledger knows for the fabric `label`.
+
+    A ledger names switches and subnet-manager hosts `<fabric>-<device>`, because names are unique in a site; GPU hosts
+    are the same on all fabrics and have no such prefix.
+    """
+    guids = [r for r in records if r.kind == "guid"]
+    known = {(r.device.removeprefix(f"{label}-"), r.port): normalise_guid(r.value) for r in guids}
+    return GuidBook(known=known, origins=tuple(sorted({r.origin for r in guids})))
 
 
 def switch_guids(fabric: Fabric) -> Iterator[GuidKey]:
@@ -48,6 +79,6 @@ def root_guids(fabric: Fabric) -> list[GuidKey]:
     return [(switch_name(fabric, s), "node") for s in switches(fabric) if s.tier is top]
 
 
-def missing(keys: Iterator[GuidKey] | list[GuidKey], known: Mapping[GuidKey, str]) -> list[str]:
+def missing(keys: Iterable[GuidKey], known: Mapping[GuidKey, str]) -> list[str]:
     """Names of the GUIDs that aren't known yet, in order."""
     return [f"{device} {port}" for device, port in keys if (device, port) not in known]

@@ -2,34 +2,50 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from railweave.model.device import SubnetManagerSpec
+from railweave.model.guids import GuidKey, missing
 from railweave.model.intent import Partition
-from railweave.platforms.opensm.header import comments, header
-
-HIGHEST_PKEY = 0x7FFE
-"""0x7fff is the default partition's; the top bit of a P_Key is the membership."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """One partition: its name, 15-bit P_Key and members, each (`0x<guid>` or a word, `full` or `limited`)."""
-
-    name: str
-    pkey: int
-    members: tuple[tuple[str, str], ...]
+from railweave.model.wiring import host_name
+from railweave.platforms.opensm.header import TENANTLESS, guid_header, some
+from railweave.platforms.opensm.opensm_conf import ADAPTER_PORT
+from railweave.platforms.opensm.partition_grammar import DEFAULT_PKEY, HIGHEST_PKEY, Member, Rule, read_rules
+from railweave.platforms.opensm.paths import PARTITIONS
+from railweave.platforms.opensm.reading import BadLine, comments, lines_of, refuse
 
 
 def context(spec: SubnetManagerSpec) -> dict[str, Any]:
-    """The partitions in the order of the file; a tenant none of whose GUIDs is known is left out and named above."""
-    tenants = [_tenant(spec, partition, pkey) for partition, pkey in pkeys(spec.partitions)]
-    everyone = "limited" if spec.partitions else "full"
-    default = Rule("Default", 0x7FFF, (("ALL", everyone), ("ALL_SWITCHES", "full"), ("SELF", "full")))
-    lacking = [name for partition in spec.partitions for name in _lacking(spec, partition)]
-    return {"header": header(spec, lacking), "rules": [default, *(rule for rule in tenants if rule.members)]}
+    """Who may talk to whom: the default partition and one for each tenant, with the ports that are in it.
+
+    A tenant none of whose GUIDs is known is left out and named above, one that has no host here is not mentioned.
+    """
+    ports = _ports(spec)
+    wanted = [key for keys in ports.values() for key in keys]
+    if ports:
+        wanted += _manager_ports(spec)
+    head = guid_header(spec, PARTITIONS, missing(wanted, spec.guids))
+    alone = _tenantless(spec, ports)
+    if alone:
+        head.append(f"hosts {TENANTLESS}{some(alone)}; they reach nobody but the subnet manager")
+    tenants = [_tenant(spec, p, pkey, ports[p.name]) for p, pkey in pkeys(spec.partitions) if p.name in ports]
+    return {"header": head, "rules": [_default(spec, bool(ports)), *(rule for rule in tenants if rule.members)]}
+
+
+def read(text: str) -> tuple[dict[str, Any], list[BadLine]]:
+    """The rules of a file, and the lines for which OpenSM would open every tenant or make another member."""
+    lines = lines_of(text)
+    head = comments(lines)
+    rules, faults = read_rules(lines)
+    return {"header": head, "rules": rules}, faults
+
+
+def parse(text: str) -> dict[str, Any]:
+    """The same from a file. Raises ValueError for a line of another form."""
+    content, faults = read(text)
+    refuse(faults)
+    return content
 
 
 def pkeys(partitions: tuple[Partition, ...]) -> list[tuple[Partition, int]]:
@@ -39,48 +55,46 @@ def pkeys(partitions: tuple[Partition, ...]) -> list[tuple[Partition, int]]:
     return [(p, p.pkey if p.pkey is not None else next(free)) for p in partitions]
 
 
-def _ports(spec: SubnetManagerSpec, partition: Partition) -> list[tuple[str, str]]:
-    return [(host, f"{nic.rdma_device}/1") for host in partition.hosts for nic in spec.topology.nics]
+def _ports(spec: SubnetManagerSpec) -> dict[str, list[GuidKey]]:
+    """Tenant → its ports on this fabric; a tenant may have hosts at other places too, or only there."""
+    here = set(_host_names(spec))
+    devices = [f"{nic.rdma_device}/1" for nic in spec.topology.nics]
+    ports = {p.name: [(host, port) for host in p.hosts if host in here for port in devices] for p in spec.partitions}
+    return {name: keys for name, keys in ports.items() if keys}
 
 
-def _lacking(spec: SubnetManagerSpec, partition: Partition) -> list[str]:
-    return [f"{host} {port}" for host, port in _ports(spec, partition) if (host, port) not in spec.guids]
+def _host_names(spec: SubnetManagerSpec) -> Iterator[str]:
+    return (host_name(spec.topology, number) for number in range(spec.topology.hosts))
 
 
-def _tenant(spec: SubnetManagerSpec, partition: Partition, pkey: int) -> Rule:
-    known = [spec.guids[key] for key in _ports(spec, partition) if key in spec.guids]
-    return Rule(partition.name, pkey, tuple((f"0x{guid}", partition.membership) for guid in known))
+def _tenantless(spec: SubnetManagerSpec, ports: Mapping[str, list[GuidKey]]) -> list[str]:
+    """The hosts of a fabric with tenants that are in none: as limited members they reach nobody."""
+    placed = {host for keys in ports.values() for host, _ in keys}
+    return [name for name in _host_names(spec) if name not in placed] if ports else []
 
 
-_HEAD = re.compile(r"([A-Za-z][A-Za-z0-9_-]*)=0x([0-9a-f]{1,4}),ipoib:")
-_MEMBER = re.compile(r"  (0x[0-9a-f]{16}|ALL|ALL_SWITCHES|SELF)=(full|limited)([,;])")
+def _manager_ports(spec: SubnetManagerSpec) -> list[GuidKey]:
+    return [(name, ADAPTER_PORT) for name, _ in spec.managers]
 
 
-def parse(text: str) -> dict[str, Any]:
-    """The same from a file. Raises ValueError for a line of another form: OpenSM would open every tenant."""
-    head = comments(text)
-    rules: list[Rule] = []
-    members: list[tuple[str, str]] | None = None
-    for number, line in enumerate(text.splitlines()[len(head) :], start=len(head) + 1):
-        if members is None:
-            if line and not line.startswith("# "):
-                rules.append(_opened(number, line))
-                members = []
-            continue
-        match = _MEMBER.fullmatch(line)
-        if match is None:
-            raise ValueError(f"{number}: expected a member such as `  0x0123456789abcdef=full,`, got {line!r}")
-        members.append((match[1], match[2]))
-        if match[3] == ";":
-            rules[-1] = Rule(rules[-1].name, rules[-1].pkey, tuple(members))
-            members = None
-    if members is not None:
-        raise ValueError(f"{len(text.splitlines())}: expected `;` after the last member of {rules[-1].name}")
-    return {"header": head, "rules": rules}
+def _members(spec: SubnetManagerSpec, ports: list[GuidKey], membership: str) -> tuple[Member, ...]:
+    """The ports whose GUIDs are known, named as their hosts are."""
+    called = dict(spec.managers)
+    return tuple(
+        Member(f"0x{spec.guids[device, port]}", membership, f"{called.get(device, device)} {port.removesuffix('/1')}")
+        for device, port in ports
+        if (device, port) in spec.guids
+    )
 
 
-def _opened(number: int, line: str) -> Rule:
-    match = _HEAD.fullmatch(line)
-    if match is None:
-        raise ValueError(f"{number}: expected a partition such as `tenant=0x1,ipoib:`, got {line!r}")
-    return Rule(match[1], int(match[2], 16), ())
+def _default(spec: SubnetManagerSpec, has_tenants: bool) -> Rule:
+    """Everybody is in it. With tenants hosts are limited members: they reach the switches and subnet managers only."""
+    words = (("ALL", "limited" if has_tenants else "full"), ("ALL_SWITCHES", "full"), ("SELF", "full"))
+    members = tuple(Member(who, membership, "") for who, membership in words)
+    managers = _members(spec, _manager_ports(spec), "full") if has_tenants else ()
+    return Rule("Default", DEFAULT_PKEY, ("ipoib",), (*members, *managers))
+
+
+def _tenant(spec: SubnetManagerSpec, partition: Partition, pkey: int, ports: list[GuidKey]) -> Rule:
+    flags = ("ipoib", *((f"sl={partition.sl}",) if partition.sl else ()))
+    return Rule(partition.name, pkey, flags, _members(spec, ports, partition.membership))

@@ -10,13 +10,14 @@ from railweave.model.fault_kinds import FaultKind
 from railweave.model.finding import Finding, Place
 from railweave.model.hardware import Breakout, SwitchModel
 from railweave.model.names import PlatformName
-from railweave.model.platform import Passage, Renderer
+from railweave.model.platform import Passage, Platform, Renderer
 from railweave.model.topology import Fabric
-from railweave.platforms.opensm import check as checking
-from railweave.platforms.opensm import ports
+from railweave.platforms.opensm import audit, check, ports, trace
 from railweave.platforms.opensm.faults import FAULTS
-from railweave.platforms.opensm.opensm_conf import Option
-from railweave.platforms.opensm.sections import SECTIONS, Section
+from railweave.platforms.opensm.sections import SECTIONS
+
+_FLAVOUR = "opensm"
+"""Files for NVIDIA's subnet manager, UFM and switches are refused when services.yaml is read."""
 
 
 class OpensmPlatform:
@@ -37,43 +38,22 @@ class OpensmPlatform:
                 yield section.file, renderer(section.template, section.context(manager)).encode()
 
     def trace(self, spec: DeviceSpec, renderer: Renderer) -> Iterator[Passage]:
-        """Each file as a passage, and each option of opensm.conf with its reason."""
-        manager = _manager(spec)
-        for section in SECTIONS:
-            if section.is_for(manager):
-                text = renderer(section.template, section.context(manager))
-                yield _passage(section, 1, len(text.splitlines()), section.why)
-                if section.file == "opensm.conf":
-                    yield from _options(section, text, section.context(manager)["options"])
+        """The same files as passages: whole files, and each option and each partition with its reason."""
+        return trace.passages(_manager(spec), renderer)
 
     def audit(self, fabric: Fabric, where: Place) -> list[Finding]:
-        """What the fabric asks for and OpenSM can't do: nothing that a design can ask for today."""
-        del fabric, where
-        return []
+        """What the fabric asks for and its subnet managers can't do."""
+        return list(audit.audit(fabric, where))
 
     def check(self, files: Mapping[str, bytes], path: str) -> list[Finding]:
-        """Faults of one host's files."""
-        return checking.check(files, path)
+        """Faults of one host's files, found by reading them back."""
+        return check.check(files, path)
 
 
 def _manager(spec: DeviceSpec) -> SubnetManagerSpec:
-    if not isinstance(spec, SubnetManagerSpec):
-        raise ProgramFault(f"{spec.name} is no subnet-manager host")
+    if not isinstance(spec, SubnetManagerSpec) or spec.flavour != _FLAVOUR:
+        raise ProgramFault(f"{spec.name} is no host that runs upstream OpenSM")
     return spec
 
 
-def _passage(section: Section, first: int, last: int, why: str) -> Passage:
-    module = f"src/railweave/platforms/opensm/{section.module}.py"
-    return Passage(
-        file=section.file, first=first, last=last, template=f"templates/{section.template}", module=module, why=why
-    )
-
-
-def _options(section: Section, text: str, options: list[Option]) -> Iterator[Passage]:
-    lines = text.splitlines()
-    for option in options:
-        line = lines.index(f"{option.key} {option.value}") + 1
-        yield _passage(section, line - 1, line, option.why)
-
-
-PLATFORM = OpensmPlatform()
+PLATFORM: Platform = OpensmPlatform()

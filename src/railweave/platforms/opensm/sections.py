@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from railweave.model.device import SubnetManagerSpec
-from railweave.platforms.opensm import guid_files, opensm_conf, partitions
-from railweave.platforms.opensm.paths import COMPUTE_GUIDS, NODE_NAMES, PARTITIONS, ROOT_GUIDS
+from railweave.platforms.opensm import cn_guids, node_name_map, opensm_conf, partitions, root_guids, unit
+from railweave.platforms.opensm.paths import COMPUTE_GUIDS, NODE_NAMES, OPTIONS, PARTITIONS, ROOT_GUIDS, UNIT
+from railweave.platforms.opensm.reading import BadLine
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,6 +19,7 @@ class Section:
     file: str
     module: str
     context: Callable[[SubnetManagerSpec], dict[str, Any]]
+    read: Callable[[str], tuple[dict[str, Any], list[BadLine]]]
     parse: Callable[[str], dict[str, Any]]
     needs_tree: bool = False
 
@@ -37,21 +39,43 @@ class Section:
 
 
 SECTIONS = (
-    Section(file="opensm.conf", module="opensm_conf", context=opensm_conf.context, parse=opensm_conf.parse),
-    Section(file=PARTITIONS, module="partitions", context=partitions.context, parse=partitions.parse),
+    Section(
+        file=OPTIONS,
+        module="opensm_conf",
+        context=opensm_conf.context,
+        read=opensm_conf.read,
+        parse=opensm_conf.parse,
+    ),
+    Section(
+        file=PARTITIONS,
+        module="partitions",
+        context=partitions.context,
+        read=partitions.read,
+        parse=partitions.parse,
+    ),
     Section(
         file=ROOT_GUIDS,
-        module="guid_files",
-        context=guid_files.root_context,
-        parse=guid_files.parse_guids,
+        module="root_guids",
+        context=root_guids.context,
+        read=root_guids.read,
+        parse=root_guids.parse,
         needs_tree=True,
     ),
     Section(
         file=COMPUTE_GUIDS,
-        module="guid_files",
-        context=guid_files.compute_context,
-        parse=guid_files.parse_guids,
+        module="cn_guids",
+        context=cn_guids.context,
+        read=cn_guids.read,
+        parse=cn_guids.parse,
         needs_tree=True,
     ),
-    Section(file=NODE_NAMES, module="guid_files", context=guid_files.names_context, parse=guid_files.parse_names),
+    Section(
+        file=NODE_NAMES,
+        module="node_name_map",
+        context=node_name_map.context,
+        read=node_name_map.read,
+        parse=node_name_map.parse,
+    ),
+    Section(file=UNIT, module="unit", context=unit.context, read=unit.read, parse=unit.parse),
 )
+"""In the order in which the files are written."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from railweave.model.guids import adapter_guids, switch_guids
 from railweave.model.services import LedgerRecord
 from railweave.model.topology import Fabric
+from railweave.model.wiring import host_name
+from railweave.platforms.opensm.opensm_conf import ADAPTER_PORT
 
 _FIRST_SWITCH, _SWITCH_STEP = 0xE8EBD30300000100, 0x100
 _FIRST_ADAPTER, _ADAPTER_STEP = 0x9440C90000000010, 0x10
@@ -17,10 +19,12 @@ def simulated_guids(fabric: Fabric, managers: tuple[str, ...]) -> list[LedgerRec
         _record(f"{fabric.label}-{device}", port, _FIRST_SWITCH + number * _SWITCH_STEP)
         for number, (device, port) in enumerate(switch_guids(fabric))
     ]
-    adapters = [*adapter_guids(fabric), *((f"{fabric.label}-{name}", "mlx5_0") for name in managers)]
-    for number, (device, adapter) in enumerate(adapters):
+    hosts = {host_name(fabric, number) for number in range(fabric.hosts)}
+    adapter = ADAPTER_PORT.partition("/")[0]
+    own = [(f"{fabric.label}-{name}", adapter) for name in managers if name not in hosts]
+    for number, (device, name) in enumerate([*adapter_guids(fabric), *own]):
         node = _FIRST_ADAPTER + number * _ADAPTER_STEP
-        records += [_record(device, adapter, node), _record(device, f"{adapter}/1", node + 1)]
+        records += [_record(device, name, node), _record(device, f"{name}/1", node + 1)]
     return sorted(records, key=lambda r: (r.device, r.port))
 
 

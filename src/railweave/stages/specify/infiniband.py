@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from railweave.model.device import SubnetManagerSpec
+from railweave.model.guids import guid_book
 from railweave.model.qos import QosSpec
 from railweave.model.services import SubnetManagers
 from railweave.model.site import SiteInput
@@ -27,30 +26,27 @@ def subnet_managers(given: SiteInput, fabric: Fabric) -> SubnetManagers:
 def subnet_manager_spec(given: SiteInput, fabric: Fabric, number: int, qos: QosSpec) -> SubnetManagerSpec:
     """The spec of the subnet-manager host `number` (from 0: the master) of a fabric."""
     managers = subnet_managers(given, fabric)
-    name = managers.hosts[number]
-    guids, origin = _guids(given, fabric)
+    named = tuple((name, _host_name(fabric, name)) for name in managers.hosts)
+    name, hostname = named[number]
+    book = guid_book(given.ledger.records, fabric.label)
     return SubnetManagerSpec(
         site=given.site,
         fabric=fabric.label,
         name=name,
-        hostname=f"{fabric.label}-{name}" if name in DEFAULT_HOSTS else name,
+        hostname=hostname,
         platform=fabric.platform,
         priority=HIGHEST_PRIORITY - number,
         is_master=number == 0,
         flavour=managers.flavour,
         topology=fabric,
-        guids=guids,
-        guid_origin=origin,
+        guids=book.known,
+        guid_origin=book.origin,
+        managers=named,
         partitions=given.intent.partitions,
         qos=qos,
         services=given.services,
     )
 
 
-def _guids(given: SiteInput, fabric: Fabric) -> tuple[Mapping[tuple[str, str], str], str | None]:
-    """GUIDs by (device, port) and where they were learned; the ledger names switches `<fabric>-<switch>`."""
-    own = f"{fabric.label}-"
-    records = [r for r in given.ledger.records if r.kind == "guid"]
-    guids = {(r.device.removeprefix(own), r.port): r.value for r in records}
-    origins = sorted({r.origin for r in records})
-    return guids, ", ".join(origins) or None
+def _host_name(fabric: Fabric, name: str) -> str:
+    return f"{fabric.label}-{name}" if name in DEFAULT_HOSTS else name
