@@ -41,8 +41,10 @@ def disk(tmp_path: Path) -> Iterator[Path]:
     if why:
         must = IS_ROOT and os.environ.get("CI") == "true"
         (pytest.fail if must else pytest.skip)(why)
-    yield folder
-    subprocess.run(["umount", str(folder)], check=True)
+    try:
+        yield folder
+    finally:  # with what a test that failed left mounted in it
+        subprocess.run(["umount", "--recursive", str(folder)], check=True)
 
 
 def bare(folder: Path, *arguments: str) -> Run:
