@@ -10,6 +10,7 @@ from railweave.model.names import (
     BgpMode,
     HostAddressing,
     HostBonding,
+    PlaneBy,
     PlatformName,
     Purpose,
     Technology,
@@ -17,7 +18,7 @@ from railweave.model.names import (
     Workload,
 )
 from railweave.model.topology import CableLengthM
-from railweave.stages.design.wish import Hosts, Models, Speeds, Wish
+from railweave.stages.design.wish import EthernetTerms, Hosts, Models, Speeds, Wish
 
 SOURCE = (Source(title="made for a test", locator="-", seen="2026-12-01", backs=("*",)),)
 
@@ -73,9 +74,11 @@ def wish(
     topology: Topology = Topology.AUTO,
     scalable_unit: int | None = None,
     min_spines: int = 1,
+    plane_by: PlaneBy = PlaneBy.NIC_PORT,
 ) -> Wish:
     """A fabric of equal switches; `growth` in hosts, 0 for none."""
-    server, model = server_model(rails), switch_model(radix, 400 // planes)
+    speed = 400 if plane_by is PlaneBy.RAIL else 400 // planes
+    server, model = server_model(rails), switch_model(radix, speed)
     return Wish(
         name="compute",
         location=None,
@@ -90,7 +93,8 @@ def wish(
         hosts=Hosts(prefix="host-", installed=hosts, positions=hosts, positions_max=max(hosts, growth), per_rack=None),
         planes=planes,
         planes_max=planes,
-        speeds=Speeds(host=400 // planes, leaf_spine=400 // planes, spine_super_spine=400 // planes),
+        plane_by=plane_by,
+        speeds=Speeds(host=speed, leaf_spine=speed, spine_super_spine=speed),
         models=Models(leaf=model, spine=model, super_spine=model),
         leaf_ratio=ratio,
         spine_ratio=1.0,
@@ -99,13 +103,15 @@ def wish(
         pod_hosts=None,
         reserved_ports=0,
         min_spines=min_spines,
-        mtu=9100,
-        traffic_classes="nvidia-roce",
-        custom_classes=(),
-        bgp_mode=BgpMode.BGPCFGD,
-        addressing=Addressing.NUMBERED,
-        host_addressing=HostAddressing.P2P31,
-        host_bonding=HostBonding.NONE,
+        ethernet=EthernetTerms(
+            mtu=9100,
+            traffic_classes="nvidia-roce",
+            custom_classes=(),
+            bgp_mode=BgpMode.BGPCFGD,
+            addressing=Addressing.NUMBERED,
+            host_addressing=HostAddressing.P2P31,
+            host_bonding=HostBonding.NONE,
+        ),
         lengths=CableLengthM(host_leaf=5, leaf_spine=30, spine_super_spine=300),
         reasons=(),
         where=Place(path="intent.yaml", line=1, column=1),

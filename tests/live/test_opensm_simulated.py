@@ -19,6 +19,7 @@ from tests.unit.opensm_hosts import TENANTS, THREE_TIERS, files_of, manager, mod
 
 TWO_TIERS = "workload: training\nhosts: 31\nreserved_hosts: 1\nrails: 8\nserver: dgx-h100\n"
 ONE_SWITCH = "workload: training\nhosts: 4\nrails: 8\nserver: dgx-h100\n"
+PAIR = "workload: training\nhosts: 7\nreserved_hosts: 1\nserver: dgx-h100\ntopology: collapsed-pair\n"
 MASTER, STANDBY = "compute-sm-01 mlx5_0", "compute-sm-02 mlx5_0"
 REFUSED = ("Unrecognized token", "Invalid Cached Option", "Parsing error", "Warning: Cached Option")
 
@@ -48,7 +49,7 @@ def options_of(model: SiteModel) -> list[Option]:
 
 
 CASES = {"tree": (TWO_TIERS, "ftree"), "single": (ONE_SWITCH, "minhop"), "tenants": (TENANTS, "ftree")}
-CASES |= {"three tiers": (THREE_TIERS, "ftree")}
+CASES |= {"three tiers": (THREE_TIERS, "ftree"), "pair": (PAIR, "minhop")}
 
 
 @pytest.mark.parametrize(("intent", "engine"), CASES.values(), ids=CASES)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from railweave.model.allocation import AddressBlock, Allocation, TierBlocks, most_numbers
 from railweave.model.cables import cable_id
 from railweave.model.finding import BadInput
-from railweave.model.names import Asn, Attachment, Tier, Topology
+from railweave.model.names import Asn, Attachment, PlaneBy, Tier, Topology
 from railweave.model.topology import Fabric
 from railweave.model.wiring import HostPort, Link, LinkKind, all_links, links_of, switch_name, switches
 from railweave.stages.check import check_wiring
@@ -28,16 +28,26 @@ SHAPES = st.fixed_dictionaries(
         "planes": st.sampled_from([1, 1, 2, 4]),
         "ratio": st.sampled_from([0.5, 1.0, 1.0, 2.0, 3.0, 4.0]),
         "attachment": st.sampled_from(list(Attachment)),
-        "topology": st.sampled_from([Topology.AUTO, Topology.AUTO, Topology.FAT_TREE]),
+        "topology": st.sampled_from(
+            [Topology.AUTO, Topology.AUTO, Topology.FAT_TREE, Topology.COLLAPSED_PAIR, Topology.RAIL_ONLY]
+        ),
+        "plane_by": st.sampled_from([PlaneBy.NIC_PORT, PlaneBy.NIC_PORT, PlaneBy.RAIL]),
         "scalable_unit": st.sampled_from([None, None, 4, 9, 32]),
         "min_spines": st.sampled_from([1, 2]),
     }
 )
 
 
+def legal(shape: dict[str, object]) -> dict[str, object]:
+    """The shape with a plane for each rail where planes are by rail."""
+    return {**shape, "planes": shape["rails"]} if shape["plane_by"] is PlaneBy.RAIL else shape
+
+
 def designed(shape: dict[str, object]) -> Fabric:
     """The fabric of a shape; shapes that can't be built are no examples."""
-    assume(not (shape["attachment"] is Attachment.DUAL_RACK and shape["rails"] == 1))
+    shape = legal(shape)
+    nics = 1 if shape["plane_by"] is PlaneBy.RAIL else shape["rails"]
+    assume(not (shape["attachment"] is Attachment.DUAL_RACK and nics == 1))
     try:
         return size(wish(**shape), 0)  # type: ignore[arg-type]
     except BadInput:
@@ -67,7 +77,7 @@ def allocation() -> Allocation:
 def ends(link: Link) -> list[tuple[object, str, int]]:
     """Both ends of a link as (device, side, port)."""
     lower = (link.lower, "nic" if isinstance(link.lower, HostPort) else "up", link.lower_port)
-    return [lower, (link.upper, "down", link.upper_port)]
+    return [lower, (link.upper, "up" if link.kind is LinkKind.LEAF_LEAF else "down", link.upper_port)]
 
 
 @settings(max_examples=150, deadline=None)
@@ -90,7 +100,7 @@ def test_no_port_is_used_twice_and_none_is_beyond_its_switch(shape: dict[str, ob
 def test_every_nic_port_of_every_host_has_one_link(shape: dict[str, object]) -> None:
     fabric = designed(shape)
     expected = {
-        HostPort(h, n, p) for h in range(fabric.hosts) for n in range(fabric.rails) for p in range(fabric.planes)
+        HostPort(h, n, p) for h in range(fabric.hosts) for n in range(fabric.rails) for p in range(fabric.nic_ports)
     }
 
     got = [link.lower for link in all_links(fabric) if link.kind is LinkKind.HOST_LEAF]
@@ -205,7 +215,7 @@ def test_growing_a_fabric_renumbers_nothing(shape: dict[str, object], more: int)
 @given(SHAPES)
 def test_up_to_the_named_size_no_cable_moves(shape: dict[str, object]) -> None:
     small = designed({**shape, "growth": 0})
-    room = with_room(wish(**{**shape, "growth": 0}), small).reasons[-1].text  # type: ignore[arg-type]
+    room = with_room(wish(**{**legal(shape), "growth": 0}), small).reasons[-1].text  # type: ignore[arg-type]
     named = re.search(r"up to (?:at least )?(\d+) GPUs", room)
     assert named is not None
     hosts = int(named[1]) // small.server.gpus

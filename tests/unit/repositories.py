@@ -21,6 +21,7 @@ rails: 2
 gpus: 16
 technology: ethernet
 platform: eos
+topology: leaf-spine
 switch: {leaf: arista-7050cx4m-48d8, spine: arista-7050dx4-32s}
 port_speed_gbps: {host: 100, leaf_spine: 400}
 """

@@ -38,7 +38,8 @@ KINDS = {
     + "gpus: 8192\nbgp_mode: frr-mgmt\naddressing: unnumbered\nscalable_unit: 64\n",
     "static-headroom": TRAINING.format(switch="nokia-7220-ixr-h4-64d") + "gpus: 1024\n",
     "no-public-buffers": TRAINING.format(switch="nexthop-nh-4010") + "gpus: 512\n",
-    "inference": "workload: inference\ngpus: 512\nserver: a100-inference\nplatform: sonic\nswitch: sn5600\n",
+    "inference": "workload: inference\ngpus: 512\ntopology: leaf-spine\nserver: a100-inference\n"
+    "platform: sonic\nswitch: sn5600\n",
 }
 """Intents by what they show."""
 

@@ -72,7 +72,10 @@ def wanted(fabrics: list[Fabric]) -> set[Pair]:
     found = set()
     for fabric in fabrics:
         for link in all_links(fabric):
-            upper = switch_host_name(fabric, link.upper), pipeline.port_name(fabric, link.upper, False, link.upper_port)
+            upper = (
+                switch_host_name(fabric, link.upper),
+                pipeline.port_name(fabric, link.upper, *link.end_of(link.upper)),
+            )
             if isinstance(link.lower, HostPort):
                 lower = host_name(fabric, link.lower.host), host_port_name(fabric, link.lower)
             else:

@@ -50,7 +50,7 @@ def ends(row: dict[str, str]) -> list[tuple[tuple[str, str], tuple[str, str]]]:
 def wanted(model: Fabric) -> set[tuple[tuple[str, str], tuple[str, str]]]:
     found = set()
     for link in all_links(model):
-        upper = (switch_host_name(model, link.upper), port_name(model, link.upper, False, link.upper_port))
+        upper = (switch_host_name(model, link.upper), port_name(model, link.upper, *link.end_of(link.upper)))
         if isinstance(link.lower, HostPort):
             lower = (host_name(model, link.lower.host), host_port_name(model, link.lower))
         else:

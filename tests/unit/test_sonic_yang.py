@@ -27,6 +27,9 @@ CASES = {
     "unnumbered": ETHERNET.format(switch="sn5600")
     + "gpus: 8192\nbgp_mode: frr-mgmt\naddressing: unnumbered\nscalable_unit: 64\n",
     "shuffled-lanes": ETHERNET.format(switch="nokia-7220-ixr-h4-64d") + "gpus: 1024\n",
+    "pair": ETHERNET.format(switch="sn5600") + "gpus: 96\ntopology: collapsed-pair\n",
+    "rail-only": ETHERNET.format(switch="sn5600") + "gpus: 96\ntopology: rail-only\n",
+    "rail-planes": ETHERNET.format(switch="sn5600") + "gpus: 2048\nplane_by: rail\n",
     "inference": "workload: inference\ngpus: 512\nserver: a100-inference\nplatform: sonic\nswitch: sn5600\n",
 }
 

@@ -89,7 +89,8 @@ class Allocation:
         if link.kind is LinkKind.HOST_LEAF:
             first = self.host_block(fabric, link.upper) + 2 * link.upper_port
         else:
-            block = self.leaf_spine_links if link.kind is LinkKind.LEAF_SPINE else self.spine_super_spine_links
+            is_top = link.kind is LinkKind.SPINE_SUPER_SPINE
+            block = self.spine_super_spine_links if is_top else self.leaf_spine_links
             first = _plane_first(block, fabric, link.plane) + 2 * link.number
         return first + 1, first
 

@@ -16,8 +16,9 @@ def switch_host_name(fabric: Fabric, switch: Switch) -> str:
 def cable_id(fabric: Fabric, link: Link) -> str:
     """Stable id of the cable of a link: its owning switch and that switch's downlink or uplink number from 1.
 
-    `compute-leaf-su01-r0-d001` runs down to a host, `…-u001` up to a spine; a spine owns the cables to super-spines.
-    A cable that carries several links has the id of the first of them.
+    `compute-leaf-su01-r0-d001` runs down to a host, `…-u001` up to a spine; a spine owns the cables to super-spines,
+    and the first leaf of a collapsed pair those to the second. A cable
+    that carries several links has the id of the first of them.
     """
     if isinstance(link.lower, HostPort):
         return switch_host_name(fabric, link.upper) + cable_suffix(link.kind, link.upper_port)
@@ -32,20 +33,20 @@ def cable_suffix(kind: LinkKind, port: int) -> str:
 def host_port_name(fabric: Fabric, port: HostPort) -> str:
     """A NIC port as the host's operating system spells it: the RDMA device, on Ethernet the network device if known.
 
-    Where a NIC has a port in several planes, the port's number stands behind it: `mlx5_0/2`.
+    Where a NIC has several ports on the fabric, the port's number stands behind it: `mlx5_0/2`.
     """
     nic = fabric.nics[port.nic]
     name = nic.rdma_device
     if fabric.technology is Technology.ETHERNET and nic.netdev is not None:
         name = nic.netdev
-    return f"{name}/{port.plane + 1}" if fabric.planes_max > 1 else name
+    return f"{name}/{port.port + 1}" if fabric.nic_ports_max > 1 else name
 
 
 def links_per_host_cage(fabric: Fabric, nic: int) -> int:
     """Links that the plug of a NIC holds: ports of its cage, times the planes that share one port of the NIC."""
     adapter = fabric.nics[nic]
     cage = next(c for c in fabric.server.cages if c.name == adapter.cage)
-    return cage.ports * max(1, fabric.planes // adapter.ports)
+    return cage.ports * max(1, fabric.nic_ports // adapter.ports)
 
 
 def host_cage(fabric: Fabric, port: HostPort) -> tuple[str, int]:
@@ -54,8 +55,8 @@ def host_cage(fabric: Fabric, port: HostPort) -> tuple[str, int]:
     A NIC with more ports than its cage names the further cages after the first: `slot3`, `slot3.2`.
     """
     nic = fabric.nics[port.nic]
-    planes_of_port = max(1, fabric.planes // nic.ports)
-    number, place = divmod(nic.cage_port * planes_of_port + port.plane, links_per_host_cage(fabric, port.nic))
+    planes_of_port = max(1, fabric.nic_ports // nic.ports)
+    number, place = divmod(nic.cage_port * planes_of_port + port.port, links_per_host_cage(fabric, port.nic))
     return (f"{nic.cage}.{number + 1}" if number else nic.cage), place
 
 

@@ -19,6 +19,7 @@ class InterfaceKind(StrEnum):
     HOST = "host"
     DOWN = "down"
     UP = "up"
+    PEER = "peer"
 
 
 @dataclass(frozen=True, slots=True)

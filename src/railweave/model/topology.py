@@ -7,6 +7,9 @@ Shape of a plane::
     super-spine group g ── m links ── spine g of every pod
     spine j of a pod    ── l links ── every leaf of that pod
     scalable unit       =  columns x blocks leaves; column c takes the NICs c, c+columns, … of its hosts
+
+A collapsed pair is one unit of two columns without spines whose two leaves are joined by `leaf_leaf_links`. Where
+planes are by rail, plane p takes NIC p of every host and has one column.
 """
 
 from __future__ import annotations
@@ -22,6 +25,7 @@ from railweave.model.names import (
     BgpMode,
     HostAddressing,
     HostBonding,
+    PlaneBy,
     PlatformName,
     Purpose,
     Technology,
@@ -61,6 +65,13 @@ class SwitchRole:
     down: PortRange
     up: PortRange | None
     reserved_ports: int = 0
+
+    def ratio(self, down: int | None = None) -> float:
+        """Bandwidth of `down` downlinks, by default of all positions, over that of the uplinks; 1 without uplinks."""
+        if self.up is None:
+            return 1.0
+        links = self.down.count - self.reserved_ports if down is None else down
+        return links * self.down.breakout.speed_gbps / (self.up.count * self.up.breakout.speed_gbps)
 
     @property
     def cages(self) -> int:
@@ -119,15 +130,7 @@ class Fabric:
     scalable_units: int
     scalable_units_max: int
     units_per_pod: int
-    pods: int
-    pods_max: int
-    spines_per_pod: int
-    leaf_spine_links: int
-    super_spines_per_group: int
-    spine_super_spine_links: int
     leaf: SwitchRole
-    spine: SwitchRole | None
-    super_spine: SwitchRole | None
     mtu: int
     traffic_classes: str
     bgp_mode: BgpMode
@@ -137,6 +140,16 @@ class Fabric:
     lengths: CableLengthM
     reasons: tuple[Reason, ...] = ()
     custom_classes: tuple[TrafficClass, ...] = ()
+    plane_by: PlaneBy = PlaneBy.NIC_PORT
+    pods: int = 1
+    pods_max: int = 1
+    spine: SwitchRole | None = None
+    spines_per_pod: int = 0
+    leaf_spine_links: int = 0
+    super_spine: SwitchRole | None = None
+    super_spines_per_group: int = 0
+    spine_super_spine_links: int = 0
+    leaf_leaf_links: int = 0
 
     @property
     def label(self) -> str:
@@ -149,9 +162,24 @@ class Fabric:
         return 1 + (self.spine is not None) + (self.super_spine is not None)
 
     @property
+    def nics_per_plane(self) -> int:
+        """NICs of a host that have a port in one plane."""
+        return 1 if self.plane_by is PlaneBy.RAIL else self.rails
+
+    @property
+    def nic_ports(self) -> int:
+        """Ports that each NIC has on the fabric now."""
+        return 1 if self.plane_by is PlaneBy.RAIL else self.planes
+
+    @property
+    def nic_ports_max(self) -> int:
+        """Ports that each NIC has on the fabric at full growth."""
+        return 1 if self.plane_by is PlaneBy.RAIL else self.planes_max
+
+    @property
     def nics_per_column(self) -> int:
         """Links that one host has to one leaf of its column, per plane."""
-        return self.rails // self.columns
+        return self.nics_per_plane // self.columns
 
     @property
     def leaves_per_unit(self) -> int:
@@ -184,9 +212,30 @@ class Fabric:
         return self.spines_per_pod * self.super_spines_per_group if self.super_spine else 0
 
     @property
+    def parallel_links(self) -> int:
+        """Most links that two switches have between them."""
+        return max(self.leaf_spine_links, self.spine_super_spine_links, self.leaf_leaf_links)
+
+    @property
+    def networks(self) -> int:
+        """Networks that no switch joins: planes, and in a rail-only plane its rails."""
+        return self.planes * (self.columns if self.topology is Topology.RAIL_ONLY else 1)
+
+    @property
     def switches(self) -> int:
         """Switches of all planes and tiers."""
         return self.planes * (self.leaves + self.spines + self.super_spines)
+
+    @property
+    def leaf_ratio(self) -> float:
+        """Oversubscription of a leaf; in a collapsed pair its host links at full growth over the links to the other."""
+        pair = self.scalable_unit_hosts * self.nics_per_column
+        return self.leaf.ratio(pair if self.leaf_leaf_links else None)
+
+    @property
+    def spine_ratio(self) -> float:
+        """Oversubscription of a spine; 1 where nothing is above."""
+        return self.spine.ratio() if self.spine else 1.0
 
     def role(self, tier: Tier) -> SwitchRole:
         """The role of a tier that this fabric has."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from railweave.model.names import Tier
+from railweave.model.names import PlaneBy, Tier, Topology
 from railweave.model.topology import Fabric
 
 
@@ -16,6 +16,7 @@ class LinkKind(StrEnum):
     HOST_LEAF = "host_leaf"
     LEAF_SPINE = "leaf_spine"
     SPINE_SUPER_SPINE = "spine_super_spine"
+    LEAF_LEAF = "leaf_leaf"
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -29,11 +30,14 @@ class Switch:
 
 @dataclass(frozen=True, slots=True)
 class HostPort:
-    """One port of a host on a fabric: host from 0, NIC = index into `Fabric.nics`, plane = port of the NIC."""
+    """One port of a host on a fabric: host from 0, NIC = index into `Fabric.nics`, port of the NIC from 0.
+
+    Where planes are by NIC port, the port's number is that of its plane.
+    """
 
     host: int
     nic: int
-    plane: int
+    port: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +45,8 @@ class Link:
     """One link: the lower end, the upper end, and `number`, which counts links of its kind in one plane.
 
     `lower_port` and `upper_port` count within the port range of that end: a leaf's downlink 0 is the first port of
-    `Fabric.leaf.down`, its uplink 0 the first of `.up`. A host end has `lower` = HostPort and `lower_port` = 0.
+    `Fabric.leaf.down`, its uplink 0 the first of `.up`. A host end has `lower` = HostPort and `lower_port` = 0. The
+    links of a collapsed pair have an uplink at both ends.
     """
 
     kind: LinkKind
@@ -51,6 +56,17 @@ class Link:
     lower_port: int
     upper: Switch
     upper_port: int
+
+    @property
+    def upper_is_up(self) -> bool:
+        """Whether the port of the upper end is one of its uplinks."""
+        return self.kind is LinkKind.LEAF_LEAF
+
+    def end_of(self, switch: Switch) -> tuple[bool, int]:
+        """(whether its port is an uplink, the port's number in that range) of a switch at one of the ends."""
+        if switch == self.lower:
+            return True, self.lower_port
+        return self.upper_is_up, self.upper_port
 
 
 def switches(fabric: Fabric) -> Iterator[Switch]:
@@ -76,19 +92,32 @@ def hosts_of_leaf(fabric: Fabric, number: int) -> range:
     return range(first, max(first, end))
 
 
-def host_links(fabric: Fabric, leaf: Switch) -> Iterator[Link]:
-    """The links of a leaf to its hosts, by port.
+def column_ports(fabric: Fabric, plane: int, column: int, host: int = 0) -> list[HostPort]:
+    """The ports of a host that meet the leaf of its column in a plane: NIC c + columns*w at place w.
 
-    NIC c + columns*w of the host at position h of the block has the leaf's downlink h*nics_per_column + w.
+    Where planes are by rail, plane p has the only port of NIC p.
     """
+    if fabric.plane_by is PlaneBy.RAIL:
+        return [HostPort(host, plane, 0)]
+    return [HostPort(host, column + fabric.columns * way, plane) for way in range(fabric.nics_per_column)]
+
+
+def host_links(fabric: Fabric, leaf: Switch) -> Iterator[Link]:
+    """The links of a leaf to its hosts, by port: place w of the host at position h has port h*nics_per_column + w."""
     _, _, column, _ = leaf_place(fabric, leaf.number)
     per_host = fabric.nics_per_column
     base = leaf.number * fabric.leaf.down.count
     for position, host in enumerate(hosts_of_leaf(fabric, leaf.number)):
-        for way in range(per_host):
+        for way, lower in enumerate(column_ports(fabric, leaf.plane, column, host)):
             port = position * per_host + way
-            lower = HostPort(host, column + fabric.columns * way, leaf.plane)
             yield Link(LinkKind.HOST_LEAF, leaf.plane, base + port, lower, 0, leaf, port)
+
+
+def pair_links(fabric: Fabric, plane: int) -> Iterator[Link]:
+    """The links between the two leaves of a collapsed pair: uplink k of the one to uplink k of the other."""
+    lower, upper = Switch(Tier.LEAF, plane, 0), Switch(Tier.LEAF, plane, 1)
+    for number in range(fabric.leaf_leaf_links):
+        yield Link(LinkKind.LEAF_LEAF, plane, number, lower, number, upper, number)
 
 
 def leaf_uplinks(fabric: Fabric, leaf: Switch) -> Iterator[Link]:
@@ -152,6 +181,7 @@ def links_of(fabric: Fabric, switch: Switch) -> Iterator[Link]:
         yield from host_links(fabric, switch)
         if fabric.spine:
             yield from leaf_uplinks(fabric, switch)
+        yield from pair_links(fabric, switch.plane)
     elif switch.tier is Tier.SPINE:
         yield from spine_downlinks(fabric, switch)
         if fabric.super_spine:
@@ -164,7 +194,8 @@ def all_links(fabric: Fabric) -> Iterator[Link]:
     """Every link of the fabric once, from its lower end: by plane, kind and number."""
     for switch in switches(fabric):
         if switch.tier is Tier.LEAF:
-            yield from links_of(fabric, switch)
+            is_second = fabric.leaf_leaf_links and switch.number
+            yield from host_links(fabric, switch) if is_second else links_of(fabric, switch)
         elif switch.tier is Tier.SPINE and fabric.super_spine:
             yield from spine_uplinks(fabric, switch)
 
@@ -188,7 +219,7 @@ def switch_name(fabric: Fabric, switch: Switch) -> str:
 
 def _leaf_suffix(fabric: Fabric, number: int) -> str:
     """Scalable unit, then the rail of the leaf, or `a` and `b` for the two leaves of a rack; then the block."""
-    if fabric.spine is None:
+    if fabric.topology in (Topology.SINGLE, Topology.COLLAPSED_PAIR):
         return f"{number + 1:02d}"
     _, unit, column, block = leaf_place(fabric, number)
     side = ""

@@ -18,9 +18,8 @@ def findings(fabric: Fabric, where: Place) -> list[Finding]:
 
 
 def _of_fabric(fabric: Fabric) -> Iterator[tuple[str, str]]:
-    parallel = max(fabric.leaf_spine_links, fabric.spine_super_spine_links)
-    if fabric.addressing is Addressing.UNNUMBERED and parallel > 1:
-        yield "EOS002", f"expected one link per pair of switches, got {parallel}"
+    if fabric.addressing is Addressing.UNNUMBERED and fabric.parallel_links > 1:
+        yield "EOS002", f"expected one link per pair of switches, got {fabric.parallel_links}"
     if fabric.mtu > MTU_MAX:
         yield "EOS003", f"expected at most {MTU_MAX}, got {fabric.mtu}"
     if fabric.host_bonding is HostBonding.LACP:

@@ -21,6 +21,7 @@ LEAVES = "LEAVES"
 UP_GROUP = {Tier.LEAF: "SPINES", Tier.SPINE: "SUPER-SPINES", Tier.SUPER_SPINE: "SUPER-SPINES"}
 DOWN_GROUP = {Tier.LEAF: LEAVES, Tier.SPINE: LEAVES, Tier.SUPER_SPINE: "SPINES"}
 HOST_GROUP = "HOSTS"
+PEER_GROUP = "PEER"
 
 _LINK = re.compile(r"(\S+) peer-group (\S+) remote-as (\d+)")
 
@@ -75,6 +76,8 @@ def context(spec: SwitchSpec) -> Mapping[str, Any]:
 def _group_name(tier: Tier, kind: InterfaceKind) -> str:
     if kind is InterfaceKind.HOST:
         return HOST_GROUP
+    if kind is InterfaceKind.PEER:
+        return PEER_GROUP
     return UP_GROUP[tier] if kind is InterfaceKind.UP else DOWN_GROUP[tier]
 
 
@@ -86,7 +89,7 @@ def _groups(spec: SwitchSpec, peers: list[tuple[InterfaceSpec, str]]) -> tuple[G
         Group(
             name,
             "" if name == HOST_GROUP else export,
-            str(LEAF_ROUTES_MAX) if name in (LEAVES, HOST_GROUP) else "0",
+            str(LEAF_ROUTES_MAX) if name in (LEAVES, HOST_GROUP, PEER_GROUP) else "0",
             not numbered[name],
         )
         for name in sorted(numbered)

@@ -19,7 +19,7 @@ def context(spec: SwitchSpec) -> Mapping[str, Any]:
     which a hash spreads well.
     """
     eos = spec.role.model.platforms.eos
-    has_choice = sum(i.kind is InterfaceKind.UP for i in spec.interfaces) > 1
+    has_choice = sum(i.kind in (InterfaceKind.UP, InterfaceKind.PEER) for i in spec.interfaces) > 1
     wants = spec.workload is Workload.TRAINING and has_choice and eos is not None
     return {
         "over_ipv6": spec.addressing is Addressing.UNNUMBERED,

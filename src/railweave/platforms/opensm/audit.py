@@ -10,7 +10,7 @@ from railweave.platforms.opensm.faults import fault
 
 
 def audit(fabric: Fabric, where: Place) -> Iterator[Finding]:
-    """Planes that no manager reaches: each is a network of its own."""
-    if fabric.planes > 1:
-        detail = f"expected one plane in fabric {fabric.label}, got {fabric.planes}"
+    """Planes and rails that no manager reaches: each is a network of its own."""
+    if fabric.networks > 1:
+        detail = f"expected one network in fabric {fabric.label}, got {fabric.networks}"
         yield fault("IBM012", detail=detail, where=where)

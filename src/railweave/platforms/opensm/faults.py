@@ -90,10 +90,10 @@ _ROWS = (
     (
         "IBM012",
         _E,
-        "One manager cannot reach every plane",
-        "Planes share no switch, so each is a network of its own and needs a subnet manager of its own; files for more "
-        "than one plane are not rendered yet.",
-        "Use `planes: 1`, or `platform: unmanaged` for bill of material and cables only.",
+        "One manager cannot reach every port",
+        "Planes share no switch, nor do the leaves of a rail-only fabric: each is a network of its own and needs a "
+        "subnet manager of its own. Files for more than one network are not rendered yet.",
+        "Use `planes: 1` and another topology, or `platform: unmanaged` for bill of material and cables only.",
     ),
     (
         "IBM013",

@@ -42,7 +42,8 @@ def netlist(fabric: Fabric, guids: Mapping[GuidKey, str], managers: Sequence[tup
     at_switch: dict[Switch, list[tuple[int, str]]] = {switch: [] for switch in switches(fabric)}
     at_host: dict[HostPort, tuple[_Adapter, Switch, int]] = {}
     for link in all_links(fabric):
-        number = ib_port(fabric.role(link.upper.tier).down, link.upper_port)
+        above = fabric.role(link.upper.tier)
+        number = ib_port(above.up if link.upper_is_up and above.up else above.down, link.upper_port)
         if isinstance(link.lower, HostPort):
             at_host[link.lower] = (_of_host(fabric, link.lower, guids), link.upper, number)
             continue

@@ -95,7 +95,8 @@ def _routing(spec: SubnetManagerSpec) -> list[Option]:
     fabric = spec.topology
     lmc = Option("lmc", "0", "One LID per port: fat-tree routing refuses more")
     if fabric.spine is None:
-        return [Option("routing_engine", "minhop", "One switch is no tree: fat-tree routing would refuse it"), lmc]
+        shape = "Two joined switches are" if fabric.leaf_leaf_links else "One switch is"
+        return [Option("routing_engine", "minhop", f"{shape} no tree: fat-tree routing would refuse it"), lmc]
     why = "Fat-tree routing loads all links alike; up/down follows if the tree is damaged, so that routes remain"
     options = [Option("routing_engine", "ftree,updn", why), lmc]
     roots = root_guids(fabric)

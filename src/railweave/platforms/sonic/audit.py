@@ -40,9 +40,8 @@ def _addressing(fabric: Fabric) -> Iterator[Told]:
         return
     if fabric.bgp_mode is BgpMode.BGPCFGD:
         yield "SON001", "expected addressing numbered with bgpcfgd, got unnumbered"
-    links = max(fabric.leaf_spine_links, fabric.spine_super_spine_links)
-    if links > 1:
-        yield "SON002", f"expected one link a pair for unnumbered links, got {links}"
+    if fabric.parallel_links > 1:
+        yield "SON002", f"expected one link a pair for unnumbered links, got {fabric.parallel_links}"
 
 
 def _layout(role: SwitchRole) -> Iterator[Told]:

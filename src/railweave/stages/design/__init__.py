@@ -11,8 +11,8 @@ from railweave.stages.design.faults import FAULTS, fault
 from railweave.stages.design.room import with_room
 from railweave.stages.design.scopes import Scope, scopes
 from railweave.stages.design.settle import settle
-from railweave.stages.design.size import few_spines, size
-from railweave.stages.design.unused import unused
+from railweave.stages.design.size import doubts, size
+from railweave.stages.design.unused import unused, with_telling_reasons
 
 __all__ = ["FAULTS", "design"]
 
@@ -30,15 +30,13 @@ def design(given: SiteInput) -> tuple[SiteDesign, tuple[Finding, ...]]:
         server_of = Workload.TRAINING if dual else scope.workload
         try:
             wish = settle(scope, given.catalogue, DEFAULT_SERVER[server_of])
-            fabric = with_room(wish, size(wish, index))
+            fabric = with_telling_reasons(with_room(wish, size(wish, index)))
         except BadInput as fault_of_fabric:
             findings.extend(fault_of_fabric.findings)
             continue
         fabrics.append(fabric)
         scoped.append((scope, fabric))
-        if few_spines(wish, fabric):
-            detail = f"expected at least 4 spines, {fabric.label} has {fabric.spines_per_pod}"
-            findings.append(fault("DES006", detail=detail, where=wish.where))
+        findings.extend(doubts(wish, fabric))
     if any(f.severity is Severity.ERROR for f in findings):
         raise BadInput(findings)
     findings += unused(scoped)

@@ -6,10 +6,8 @@ from railweave.model.names import (
     Attachment,
     HostAddressing,
     HostBonding,
-    PlaneBy,
     PlatformName,
     Technology,
-    Topology,
     Workload,
 )
 
@@ -57,8 +55,6 @@ MIN_SPINES_ROCE = 4
 """Below it a lossless Ethernet fabric gets a warning. Source: Juniper JVD AI DC, recommendations (min_spines 4)."""
 
 NOT_BUILT = (
-    ("topology", (Topology.COLLAPSED_PAIR, Topology.RAIL_ONLY)),
-    ("plane_by", (PlaneBy.RAIL,)),
     ("host_addressing", (HostAddressing.RAIL_SUBNET,)),
     ("host_bonding", (HostBonding.ROUTED, HostBonding.LACP)),
 )

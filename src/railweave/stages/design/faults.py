@@ -26,8 +26,9 @@ _ROWS = (
     (
         "DES003",
         _E,
-        "A single switch has too few ports",
-        "With `topology: single` every NIC port of every host position needs a port on one switch.",
+        "The switches have too few ports",
+        "Without spines every NIC port of every host position needs a port on the one switch, on one of the pair, or "
+        "on the one of its rail.",
         "Use `topology: auto`, or a switch with more ports.",
     ),
     (
@@ -86,6 +87,14 @@ _ROWS = (
         "This key has no effect here",
         "The key is legal, but nothing in the design follows from it, so it might promise what is not built.",
         "Remove the key, or change what it needs.",
+    ),
+    (
+        "DES013",
+        _W,
+        "Nothing joins the rails",
+        "Without spines above all rails, a GPU reaches another rail only through a GPU of its own host, by NVLink "
+        "(Wang et al., Rail-only, arXiv:2307.12169; NCCL calls it PXN). What goes by network alone stays on its rail.",
+        "Use `topology: auto` and `plane_by: nic_port`, or accept it with a waiver.",
     ),
     (
         "DES011",

@@ -16,6 +16,28 @@ def no_speed(wish: Wish, tier: str, model: str, gbps: int) -> BadInput:
     return BadInput([fault("DES002", detail=detail, where=wish.where)])
 
 
+def beyond_pair(wish: Wish, room: int) -> BadInput:
+    """The hosts are more than two switches of the model carry beside the links between them."""
+    detail = (
+        f"expected at most {room} host positions on two {wish.models.leaf.name}, half of whose bandwidth runs between "
+        f"them, got {wish.hosts.positions_max}"
+    )
+    nearest = f"use topology leaf-spine, or at most {_gpus(wish, room)} GPUs"
+    return BadInput([fault("DES003", detail=detail, where=wish.where, hint=nearest)])
+
+
+def beyond_rails(wish: Wish, ports: int) -> BadInput:
+    """The hosts are more than the one switch of a rail has ports."""
+    detail = (
+        f"expected at most {ports} ports on the only switch of a rail ({wish.models.leaf.name}), "
+        f"{wish.hosts.positions_max} host positions and {wish.reserved_ports} reserved ports need "
+        f"{wish.hosts.positions_max + wish.reserved_ports}"
+    )
+    most = _gpus(wish, ports - wish.reserved_ports)
+    nearest = f"use plane_by rail, which gives each rail spines of its own, or at most {most} GPUs"
+    return BadInput([fault("DES003", detail=detail, where=wish.where, hint=nearest)])
+
+
 def beyond_two(wish: Wish, *, leaves: int, leaves_per_unit: int, unit_hosts: int, radix: int) -> BadInput:
     """Two tiers were asked for and the leaves are more than a spine has ports."""
     hosts = radix // leaves_per_unit * unit_hosts
@@ -23,7 +45,7 @@ def beyond_two(wish: Wish, *, leaves: int, leaves_per_unit: int, unit_hosts: int
         f"expected at most {radix} leaves in two tiers (ports of a {wish.models.spine.name}), "
         f"{wish.hosts.positions_max} host positions on {len(wish.nics)} NICs need {leaves}"
     )
-    nearest = f"use three tiers, {wish.planes * 2} planes, or {hosts * wish.server.gpus} GPUs"
+    nearest = f"use three tiers, {wish.planes * 2} planes, or {_gpus(wish, hosts)} GPUs"
     return BadInput([fault("DES001", detail=detail, where=wish.where, hint=nearest)])
 
 
@@ -37,5 +59,11 @@ def beyond_three(wish: Wish, rule: ThreeTiers, unit_hosts: int) -> BadInput:
             f"expected at most {hosts * wish.server.gpus} GPUs in three tiers of {wish.models.spine.name}, one plane, "
             f"got {wish.hosts.positions_max * wish.server.gpus}"
         )
-    nearest = f"use at most {hosts * wish.server.gpus} GPUs, {wish.planes * 2} planes, or a switch with more ports"
+    nearest = f"use at most {_gpus(wish, hosts)} GPUs, {wish.planes * 2} planes, or a switch with more ports"
     return BadInput([fault("DES001", detail=detail, where=wish.where, hint=nearest)])
+
+
+def _gpus(wish: Wish, positions: int) -> int:
+    """GPUs on so many host positions, of which the reserved ones stay empty."""
+    reserved = wish.hosts.positions - wish.hosts.installed
+    return max(positions - reserved, 0) * wish.server.gpus

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from railweave.model.names import Topology
 from railweave.model.topology import Fabric, Reason
+from railweave.stages.design.ports import Split
 from railweave.stages.design.tiers import ThreeTiers
 from railweave.stages.design.wish import Wish
 
@@ -16,7 +17,7 @@ _FARTHEST = 4
 def with_room(wish: Wish, fabric: Fabric) -> Fabric:
     """The fabric with a reason that names the size from which cables would move."""
     units, is_least = _units(wish, fabric)
-    hosts = units * fabric.scalable_unit_hosts if fabric.spine else _single_hosts(wish, fabric)
+    hosts = units * fabric.scalable_unit_hosts if fabric.spine else _flat_hosts(wish, fabric)
     gpus = (hosts - (fabric.positions - fabric.hosts)) * fabric.server.gpus
     more = "at least " if is_least else ""
     text = f"no standing cable moves up to {more}{gpus} GPUs; beyond that the counts above the leaves change (rule 7)"
@@ -24,9 +25,9 @@ def with_room(wish: Wish, fabric: Fabric) -> Fabric:
     return replace(fabric, reasons=(*fabric.reasons, reason))
 
 
-def _single_hosts(wish: Wish, fabric: Fabric) -> int:
-    """Host positions of a single switch."""
-    return (fabric.leaf.down.count - wish.reserved_ports) // fabric.rails
+def _flat_hosts(wish: Wish, fabric: Fabric) -> int:
+    """Host positions of leaves that have no spines. Links between two leaves are added behind those that stand."""
+    return (fabric.leaf.down.count - wish.reserved_ports) // fabric.nics_per_column
 
 
 def _units(wish: Wish, fabric: Fabric) -> tuple[int, bool]:
@@ -45,15 +46,8 @@ def _units(wish: Wish, fabric: Fabric) -> tuple[int, bool]:
 def _plan(wish: Wish, fabric: Fabric, units: int) -> tuple[object, ...] | None:
     """What decides where cables run in three tiers: units of a pod, and both whole-link counts."""
     assert fabric.spine and fabric.spine.up and fabric.super_spine and fabric.leaf.up  # noqa: S101  # three tiers
-    rule = ThreeTiers(
-        units=units,
-        leaves_per_unit=fabric.leaves_per_unit,
-        leaf_uplinks=fabric.leaf.up.count,
-        spine_down=fabric.spine.down.count,
-        spine_up=fabric.spine.up.count,
-        super_spine_radix=fabric.super_spine.down.count,
-        min_spines=wish.min_spines,
-    )
+    spine = Split(down=fabric.spine.down, up=fabric.spine.up)
+    rule = ThreeTiers.of(units, fabric.leaves_per_unit, fabric.leaf.up, spine, fabric.super_spine.down, wish.min_spines)
     fixed = wish.pod_units is not None or wish.pod_hosts is not None
     plan = rule.plan(fabric.units_per_pod) if fixed else rule.best()
     return (plan.units_per_pod, plan.spine, plan.super_spine) if plan else None

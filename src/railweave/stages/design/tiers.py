@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from railweave.model.topology import PortRange
+from railweave.stages.design.ports import Split
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpineCount:
@@ -55,6 +58,21 @@ class ThreeTiers:
     spine_up: int
     super_spine_radix: int
     min_spines: int
+
+    @staticmethod
+    def of(
+        units: int, leaves_per_unit: int, leaf_up: PortRange, spine: Split, top: PortRange, min_spines: int
+    ) -> ThreeTiers:
+        """The rule for so many units, from the ports of the three tiers."""
+        return ThreeTiers(
+            units=units,
+            leaves_per_unit=leaves_per_unit,
+            leaf_uplinks=leaf_up.count,
+            spine_down=spine.down.count,
+            spine_up=spine.up.count,
+            super_spine_radix=top.count,
+            min_spines=min_spines,
+        )
 
     def plan(self, units_per_pod: int) -> PodPlan | None:
         """The counts for one pod size, or None where a tier runs out of ports. Rule 3b."""

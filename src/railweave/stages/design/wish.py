@@ -13,6 +13,7 @@ from railweave.model.names import (
     BgpMode,
     HostAddressing,
     HostBonding,
+    PlaneBy,
     PlatformName,
     Purpose,
     Technology,
@@ -52,6 +53,19 @@ class Models:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class EthernetTerms:
+    """What only means something on Ethernet: MTU in bytes, classes, routing and how hosts are attached."""
+
+    mtu: int
+    traffic_classes: str
+    custom_classes: tuple[TrafficClass, ...]
+    bgp_mode: BgpMode
+    addressing: Addressing
+    host_addressing: HostAddressing
+    host_bonding: HostBonding
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Wish:
     """One fabric, settled: no value is missing and each has a reason."""
 
@@ -68,6 +82,7 @@ class Wish:
     hosts: Hosts
     planes: int
     planes_max: int
+    plane_by: PlaneBy
     speeds: Speeds
     models: Models
     leaf_ratio: float
@@ -77,21 +92,20 @@ class Wish:
     pod_hosts: int | None
     reserved_ports: int
     min_spines: int
-    mtu: int
-    traffic_classes: str
-    custom_classes: tuple[TrafficClass, ...]
-    bgp_mode: BgpMode
-    addressing: Addressing
-    host_addressing: HostAddressing
-    host_bonding: HostBonding
+    ethernet: EthernetTerms
     lengths: CableLengthM
     reasons: tuple[Reason, ...]
     where: Place
 
     @property
+    def nics_per_plane(self) -> int:
+        """NICs of a host that have a port in one plane."""
+        return 1 if self.plane_by is PlaneBy.RAIL else len(self.nics)
+
+    @property
     def columns(self) -> int:
         """Leaves that one host's NICs are split over, per plane."""
-        return {Attachment.RAIL: len(self.nics), Attachment.RACK: 1, Attachment.DUAL_RACK: 2}[self.attachment]
+        return {Attachment.RAIL: self.nics_per_plane, Attachment.RACK: 1, Attachment.DUAL_RACK: 2}[self.attachment]
 
     @property
     def label(self) -> str:

@@ -37,8 +37,8 @@ def named_links(fabric: Fabric, port_name: PortName) -> Iterator[NamedLink]:
         return switch_host_name(fabric, switch)
 
     @cache
-    def nic(number: int, plane: int) -> str:
-        return host_port_name(fabric, HostPort(0, number, plane))
+    def nic(number: int, port: int) -> str:
+        return host_port_name(fabric, HostPort(0, number, port))
 
     @cache
     def port(any_switch: Switch, is_up: bool, number: int) -> str:
@@ -49,10 +49,10 @@ def named_links(fabric: Fabric, port_name: PortName) -> Iterator[NamedLink]:
 
     for link in all_links(fabric):
         if isinstance(link.lower, HostPort):
-            lower = End(host_name(fabric, link.lower.host), nic(link.lower.nic, link.lower.plane))
+            lower = End(host_name(fabric, link.lower.host), nic(link.lower.nic, link.lower.port))
         else:
             lower = end(link.lower, True, link.lower_port)
-        yield NamedLink(link, lower, end(link.upper, False, link.upper_port))
+        yield NamedLink(link, lower, end(link.upper, link.upper_is_up, link.upper_port))
 
 
 def ports_of(fabric: Fabric, switch: Switch, is_up: bool) -> PortRange:

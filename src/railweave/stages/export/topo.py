@@ -36,15 +36,13 @@ def _hosts(fabric: Fabric) -> Iterator[str]:
 
 def _row(fabric: Fabric, switch: Switch, link: Link) -> str:
     """A link as one of its switches sees it."""
-    if link.lower == switch:
-        own, far = slot_number(fabric, switch, True, link.lower_port), _upper(fabric, link)
-    else:
-        own, far = slot_number(fabric, switch, False, link.upper_port), _lower(fabric, link)
+    own = slot_number(fabric, switch, *link.end_of(switch))
+    far = _upper(fabric, link) if link.lower == switch else _lower(fabric, link)
     return f"   P{own} {_arrow(fabric, link)} {far}"
 
 
 def _upper(fabric: Fabric, link: Link) -> str:
-    return f"{_switch(fabric, link.upper)} P{slot_number(fabric, link.upper, False, link.upper_port)}"
+    return f"{_switch(fabric, link.upper)} P{slot_number(fabric, link.upper, link.upper_is_up, link.upper_port)}"
 
 
 def _lower(fabric: Fabric, link: Link) -> str:
@@ -64,10 +62,10 @@ def _host(fabric: Fabric, host: int) -> str:
 
 
 def _nic(fabric: Fabric, port: HostPort) -> str:
-    return f"{fabric.nics[port.nic].rdma_device}/P{port.plane + 1}"
+    return f"{fabric.nics[port.nic].rdma_device}/P{port.port + 1}"
 
 
 def _arrow(fabric: Fabric, link: Link) -> str:
     """Lanes and the speed of a lane: `-4x-100G->` for NDR."""
-    breakout = ports_of(fabric, link.upper, False).breakout
+    breakout = ports_of(fabric, link.upper, link.upper_is_up).breakout
     return f"-{breakout.lanes}x-{breakout.speed_gbps // breakout.lanes}G->"

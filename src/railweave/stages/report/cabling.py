@@ -8,6 +8,7 @@ from functools import cache
 
 from railweave.model.cables import switch_host_name
 from railweave.model.hardware import OpticModel
+from railweave.model.link_kinds import length_of, links_by_kind
 from railweave.model.names import Tier
 from railweave.model.numbers import PortName
 from railweave.model.site import SiteModel
@@ -74,11 +75,7 @@ def fabric_rows(
 
 def _sheet(fabric: Fabric, medium: Medium, places: Places, port_name: PortName) -> _Sheet:
     kind, links = medium.demand.kind, medium.links_per_cable
-    per_pair, estimate = {
-        LinkKind.HOST_LEAF: (fabric.nics_per_column, fabric.lengths.host_leaf),
-        LinkKind.LEAF_SPINE: (fabric.leaf_spine_links, fabric.lengths.leaf_spine),
-        LinkKind.SPINE_SUPER_SPINE: (fabric.spine_super_spine_links, fabric.lengths.spine_super_spine),
-    }[kind]
+    per_pair, estimate = links_by_kind(fabric)[kind].per_pair, length_of(fabric.lengths, kind)
 
     @cache
     def device(name: str) -> _Device:
@@ -150,6 +147,12 @@ def _spine_walk(sheet: _Sheet, plane: int) -> Iterator[list[str]]:
         yield _uplinks(sheet, spine, tops[first : first + fabric.super_spines_per_group], pod)
 
 
+def _pair_walk(sheet: _Sheet, plane: int) -> Iterator[list[str]]:
+    """The cables from the first leaf of a collapsed pair to the second."""
+    lower, upper = sheet.switch(Tier.LEAF, plane, 0), sheet.switch(Tier.LEAF, plane, 1)
+    yield _uplinks(sheet, lower, [upper], 0)
+
+
 def _uplinks(sheet: _Sheet, lower: _Device, uppers: list[_Device], place: int) -> list[str]:
     """The cables of one switch upwards; it is number `place` among the switches that its upper ones serve."""
     per_pair, kind = sheet.per_pair, sheet.kind.value
@@ -172,4 +175,5 @@ _WALKS: Mapping[LinkKind, Callable[[_Sheet, int], Iterator[list[str]]]] = {
     LinkKind.HOST_LEAF: _host_walk,
     LinkKind.LEAF_SPINE: _leaf_walk,
     LinkKind.SPINE_SUPER_SPINE: _spine_walk,
+    LinkKind.LEAF_LEAF: _pair_walk,
 }

@@ -22,14 +22,14 @@ class Occupancy:
 
 def host_plugs(fabric: Fabric) -> int:
     """Cages of all hosts that hold a link of this fabric."""
-    ports = (HostPort(0, nic, plane) for nic in range(fabric.rails) for plane in range(fabric.planes))
-    return fabric.hosts * len({host_cage(fabric, port)[0] for port in ports})
+    ends = (HostPort(0, nic, port) for nic in range(fabric.rails) for port in range(fabric.nic_ports))
+    return fabric.hosts * len({host_cage(fabric, end)[0] for end in ends})
 
 
 def switch_plugs(fabric: Fabric) -> dict[LinkKind, tuple[int, int]]:
     """Per kind of links: (cages at its lower switch end, cages at its upper end), over all planes.
 
-    A cage that holds downlinks and uplinks counts once, with the uplinks.
+    A cage that holds downlinks and uplinks counts once, with the uplinks. Both leaves of a pair are lower ends.
     """
     found: Counter[tuple[LinkKind, bool]] = Counter()
     for role, down_kind, up_kind, tiers in _tiers(fabric):
@@ -56,8 +56,7 @@ def _span(ports: PortRange, used: int) -> range:
 
 
 def _tiers(fabric: Fabric) -> Iterator[tuple[SwitchRole, LinkKind, LinkKind | None, Iterator[Occupancy]]]:
-    up = LinkKind.LEAF_SPINE if fabric.spine else None
-    yield fabric.leaf, LinkKind.HOST_LEAF, up, leaf_groups(fabric)
+    yield fabric.leaf, LinkKind.HOST_LEAF, _above_leaf(fabric), leaf_groups(fabric)
     if fabric.spine:
         up = LinkKind.SPINE_SUPER_SPINE if fabric.super_spine else None
         yield fabric.spine, LinkKind.LEAF_SPINE, up, spine_groups(fabric)
@@ -65,12 +64,18 @@ def _tiers(fabric: Fabric) -> Iterator[tuple[SwitchRole, LinkKind, LinkKind | No
         yield fabric.super_spine, LinkKind.SPINE_SUPER_SPINE, None, super_spine_groups(fabric)
 
 
+def _above_leaf(fabric: Fabric) -> LinkKind | None:
+    if fabric.leaf_leaf_links:
+        return LinkKind.LEAF_LEAF
+    return LinkKind.LEAF_SPINE if fabric.spine else None
+
+
 def leaf_groups(fabric: Fabric) -> Iterator[Occupancy]:
     """The leaves of all planes, grouped by the hosts that they serve."""
     size = fabric.scalable_unit_hosts
     full, rest = divmod(fabric.hosts, size)
     empty = fabric.scalable_units - full - bool(rest)
-    uplinks = fabric.spines_per_pod * fabric.leaf_spine_links
+    uplinks = fabric.spines_per_pod * fabric.leaf_spine_links + fabric.leaf_leaf_links
     for units, hosts in ((full, size), (1 if rest else 0, rest), (empty, 0)):
         for block in range(fabric.blocks if units > 0 else 0):
             served = min(max(hosts - block * fabric.block_hosts, 0), fabric.block_hosts)

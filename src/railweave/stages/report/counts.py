@@ -7,9 +7,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from railweave.model.hardware import Catalogue
+from railweave.model.link_kinds import links_by_kind
 from railweave.model.names import Tier
 from railweave.model.site import SiteModel
-from railweave.model.topology import CableLengthM, Fabric, SwitchRole
+from railweave.model.topology import CableLengthM, Fabric
 from railweave.model.wiring import LinkKind
 from railweave.stages.report.media import Medium, media
 from railweave.stages.report.parts import cable_counts, link_counts, optics_count, parts
@@ -35,12 +36,12 @@ def design_fabric(fabric: Fabric, catalogue: Catalogue, lengths: CableLengthM | 
     return {
         **_identity(fabric),
         **_sizes(fabric),
-        "links": {**{kind.value: links[kind] for kind in LinkKind}, "leaf_leaf": 0},
+        "links": {kind.value: count for kind, count in links.items()},
         "links_per_pair": {
             "leaf_spine": fabric.leaf_spine_links,
             "spine_super_spine": fabric.spine_super_spine_links,
         },
-        "oversubscription": {"leaf": _ratio(fabric.leaf), "spine": _ratio(fabric.spine)},
+        "oversubscription": {"leaf": round(fabric.leaf_ratio, 3), "spine": round(fabric.spine_ratio, 3)},
         "bisection_gbps": bisection_gbps(fabric),
         "max_switch_hops": max_switch_hops(fabric),
         "cables": sum(cables.values()),
@@ -55,20 +56,20 @@ def design_fabric(fabric: Fabric, catalogue: Catalogue, lengths: CableLengthM | 
 def bisection_gbps(fabric: Fabric) -> int | float:
     """Half the one-way capacity of the narrowest tier of links between switches, over all planes.
 
-    The links to hosts count only where no switches meet.
+    The links to hosts count only where no switches meet. The links between two leaves lie across the cut, so all of
+    them count, but no more than half of the hosts can send.
     """
-    links = link_counts(fabric)
-    tiers = [
-        links[kind] * role.up.breakout.speed_gbps
-        for kind, role in ((LinkKind.LEAF_SPINE, fabric.leaf), (LinkKind.SPINE_SUPER_SPINE, fabric.spine))
-        if links[kind] and role and role.up
-    ]
-    narrowest = min(tiers, default=links[LinkKind.HOST_LEAF] * fabric.leaf.down.breakout.speed_gbps)
-    return _whole(narrowest / 2)
+    tiers = {kind: links.count * links.speed_gbps for kind, links in links_by_kind(fabric).items()}
+    hosts, across = tiers.pop(LinkKind.HOST_LEAF), tiers.pop(LinkKind.LEAF_LEAF, None)
+    if across is not None:
+        return _whole(min(hosts / 2, across))
+    return _whole(min(tiers.values(), default=hosts) / 2)
 
 
 def max_switch_hops(fabric: Fabric) -> int:
-    """Switches on the longest path between two hosts: 1, 3 or 5."""
+    """Switches on the longest path between two hosts: 1, 2 in a collapsed pair, 3 or 5."""
+    if fabric.leaf_leaf_links:
+        return 2
     if fabric.leaves == 1 or fabric.spine is None:
         return 1
     return 3 if fabric.pods == 1 else 5
@@ -104,14 +105,6 @@ def _sizes(fabric: Fabric) -> dict[str, Any]:
             "total": fabric.switches,
         },
     }
-
-
-def _ratio(role: SwitchRole | None) -> float:
-    """Bandwidth of the downlink positions over that of the uplinks; 1 where nothing is above."""
-    if role is None or role.up is None:
-        return 1.0
-    down = (role.down.count - role.reserved_ports) * role.down.breakout.speed_gbps
-    return round(down / (role.up.count * role.up.breakout.speed_gbps), 3)
 
 
 def _by_type(cables: Mapping[LinkKind, int], chosen: Mapping[LinkKind, Medium]) -> dict[str, int]:

@@ -28,10 +28,10 @@ def host_addresses(fabric: Fabric, port_name: PortName, numbers: Numbers) -> Ite
     ports = [cell(port_name(fabric, leaf, False, number)) for number in range(fabric.leaf.down.count)]
     nics = [
         [
-            row(nic.rail, nic.rdma_device, host_port_name(fabric, HostPort(0, n, plane)), plane + 1)
+            row(nic.rail, nic.rdma_device, host_port_name(fabric, HostPort(0, n, port)))
             for n, nic in enumerate(fabric.nics)
         ]
-        for plane in range(fabric.planes)
+        for port in range(fabric.nic_ports)
     ]
     for unit in range(fabric.scalable_units):
         lines = sorted(_unit(fabric, unit, ports, nics, numbers))
@@ -54,6 +54,6 @@ def _unit(
                 gateway, address = numbers.host_link(fabric, link)
                 yield (
                     (end.host, end.nic, plane),
-                    f"{host_name(fabric, end.host)},{nics[plane][end.nic]},{dotted(address)}/31,{dotted(gateway)},"
-                    f"{name},{ports[link.upper_port]}",
+                    f"{host_name(fabric, end.host)},{nics[end.port][end.nic]},{plane + 1},{dotted(address)}/31,"
+                    f"{dotted(gateway)},{name},{ports[link.upper_port]}",
                 )

@@ -48,7 +48,7 @@ def _nics(fabric: Fabric) -> list[dict[str, Any]]:
             "model": nic.model,
             "rdma_device": nic.rdma_device,
             **({"netdev": nic.netdev} if fabric.technology is Technology.ETHERNET else {}),
-            "ports": [host_port_name(fabric, HostPort(0, number, plane)) for plane in range(fabric.planes)],
+            "ports": [host_port_name(fabric, HostPort(0, number, port)) for port in range(fabric.nic_ports)],
             "port_gbps": fabric.leaf.down.breakout.speed_gbps,
         }
         for number, nic in enumerate(fabric.nics)

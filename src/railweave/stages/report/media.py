@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from railweave.model.cables import links_per_host_cage
 from railweave.model.hardware import OpticModel
-from railweave.model.names import Tier
+from railweave.model.link_kinds import length_of, links_by_kind
 from railweave.model.topology import CableLengthM, Fabric, PortRange, SwitchRole
-from railweave.model.wiring import LinkKind
+from railweave.model.wiring import LinkKind, column_ports
 
 UNLISTED = "unlisted"
 """What stands for the type of a cable that the catalogue has no part for."""
@@ -97,26 +97,14 @@ def _shares_a_cage(role: SwitchRole) -> bool:
 
 
 def _demands(fabric: Fabric, lengths: CableLengthM) -> Iterator[Demand]:
-    yield Demand(
-        kind=LinkKind.HOST_LEAF,
-        lower=_host_plug(fabric),
-        upper=_switch_plug(fabric.leaf, fabric.leaf.down),
-        speed_gbps=fabric.leaf.down.breakout.speed_gbps,
-        length_m=lengths.host_leaf,
-    )
-    rows = (
-        (LinkKind.LEAF_SPINE, fabric.leaf, fabric.spine, lengths.leaf_spine),
-        (LinkKind.SPINE_SUPER_SPINE, fabric.spine, fabric.super_spine, lengths.spine_super_spine),
-    )
-    for kind, lower, upper, length_m in rows:
-        if lower is None or upper is None or lower.up is None:
-            continue
+    for kind, links in links_by_kind(fabric).items():
+        lower = links.lower
         yield Demand(
             kind=kind,
-            lower=_switch_plug(lower, lower.up),
-            upper=_switch_plug(upper, upper.down),
-            speed_gbps=lower.up.breakout.speed_gbps,
-            length_m=length_m,
+            lower=_switch_plug(lower, lower.up) if lower and lower.up else _host_plug(fabric),
+            upper=_switch_plug(links.upper, links.upper_ports),
+            speed_gbps=links.speed_gbps,
+            length_m=length_of(lengths, kind),
         )
 
 
@@ -185,13 +173,9 @@ def _cages_pair_up(fabric: Fabric, kind: LinkKind, links: int) -> bool:
     """Whether the `links` links of every cage run to one cage at the other end, place by place."""
     if kind is LinkKind.HOST_LEAF:
         return fabric.leaf.down.first_slot % links == 0 and _nics_pair_up(fabric, links)
-    lower, upper, per_pair = (
-        (Tier.LEAF, Tier.SPINE, fabric.leaf_spine_links)
-        if kind is LinkKind.LEAF_SPINE
-        else (Tier.SPINE, Tier.SUPER_SPINE, fabric.spine_super_spine_links)
-    )
-    up = fabric.role(lower).up
-    starts = (up.first_slot if up else 0, fabric.role(upper).down.first_slot, per_pair)
+    found = links_by_kind(fabric)[kind]
+    up = found.lower.up if found.lower else None
+    starts = (up.first_slot if up else 0, found.upper_ports.first_slot, found.per_pair)
     return all(start % links == 0 for start in starts)
 
 
@@ -199,7 +183,7 @@ def _nics_pair_up(fabric: Fabric, links: int) -> bool:
     if fabric.planes > 1 or fabric.nics_per_column % links:
         return False
     for column in range(fabric.columns):
-        nics = [fabric.nics[column + fabric.columns * way] for way in range(fabric.nics_per_column)]
+        nics = [fabric.nics[port.nic] for port in column_ports(fabric, 0, column)]
         for first in range(0, len(nics), links):
             plug = nics[first : first + links]
             if len({nic.cage for nic in plug}) != 1 or [nic.cage_port for nic in plug] != list(range(links)):

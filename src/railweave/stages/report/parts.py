@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from railweave.model.hardware import OpticModel, Price, SwitchModel
+from railweave.model.link_kinds import links_by_kind
 from railweave.model.names import Tier
 from railweave.model.topology import Fabric
 from railweave.model.wiring import LinkKind
@@ -45,14 +46,9 @@ class Part:
 
 
 def link_counts(fabric: Fabric) -> dict[LinkKind, int]:
-    """Links of each kind over all planes."""
-    leaf_uplinks = fabric.spines_per_pod * fabric.leaf_spine_links
-    spine_uplinks = fabric.super_spines_per_group * fabric.spine_super_spine_links
-    return {
-        LinkKind.HOST_LEAF: fabric.hosts * fabric.nics_per_column * fabric.columns * fabric.planes,
-        LinkKind.LEAF_SPINE: fabric.leaves * leaf_uplinks * fabric.planes,
-        LinkKind.SPINE_SUPER_SPINE: fabric.spines * spine_uplinks * fabric.planes,
-    }
+    """Links of every kind over all planes."""
+    found = links_by_kind(fabric)
+    return {kind: found[kind].count if kind in found else 0 for kind in LinkKind}
 
 
 def cable_counts(fabric: Fabric, media: Mapping[LinkKind, Medium]) -> dict[LinkKind, int]:

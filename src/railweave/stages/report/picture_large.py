@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from railweave.model.names import Tier
+from railweave.model.names import PlaneBy, Tier
 from railweave.model.topology import Fabric
 from railweave.model.wiring import LinkKind, host_name, leaf_place
 from railweave.stages.report.picture_cards import Card, cards_in, mini_switches, shown
@@ -39,7 +39,8 @@ def draw_large(canvas: Canvas, fabric: Fabric) -> float:
     """Draw from the top of the canvas; gives the height."""
     y = 0.0
     if fabric.planes > 1:
-        note = f"Drawn: plane 1 of {fabric.planes}; every plane is the same, and each NIC has a port in all of them."
+        ports = "takes one rail" if fabric.plane_by is PlaneBy.RAIL else "has a port of each NIC"
+        note = f"Drawn: plane 1 of {fabric.planes}; every plane is the same and {ports}."
         canvas.text(LEFT, 10, note, "t")
         y = 26.0
     if fabric.super_spine:

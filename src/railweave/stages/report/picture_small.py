@@ -25,12 +25,12 @@ LEFT, WIDTH = 196.0, 1004.0
 """The drawing begins right of the texts about each tier, and is this wide."""
 
 SWITCH_H, HOST_H, ABOVE_LEAF, BELOW_LEAF, CAPTION = 30.0, 40.0, 140.0, 70.0, 20.0
-SWITCH_W, HOST_W = 128.0, 150.0
+SWITCH_W, HOST_W, BRIDGE = 128.0, 150.0, 14.0
 
 MANY = 160
 """More lines than this are drawn finer."""
 
-FEW = {LinkKind.HOST_LEAF: 64, LinkKind.LEAF_SPINE: 24, LinkKind.SPINE_SUPER_SPINE: 24}
+FEW = {LinkKind.HOST_LEAF: 64, LinkKind.LEAF_SPINE: 24, LinkKind.SPINE_SUPER_SPINE: 24, LinkKind.LEAF_LEAF: 24}
 """Up to this many lines carry their count; those to hosts don't cross."""
 
 Ends = tuple[float, float, float, float]
@@ -51,6 +51,7 @@ def draw_small(canvas: Canvas, fabric: Fabric) -> float:
             placed += _framed_row(canvas, groups, Box(LEFT, y, WIDTH, SWITCH_H), captions)
             y += SWITCH_H + ABOVE_LEAF
     y += CAPTION if fabric.planes > 1 else 0
+    y += BRIDGE + 8 if fabric.leaf_leaf_links else 0
     tops["leaf"], tops["hosts"] = y, y + SWITCH_H + BELOW_LEAF
     placed += _bottom(canvas, fabric, tops, captions)
     _links(canvas, fabric, {item.node.key: item.box for item in placed})
@@ -130,12 +131,23 @@ def _pairs(fabric: Fabric, boxes: dict[Hashable, Box]) -> Iterator[tuple[LinkKin
         pairs[link.kind, lower, link.upper] += 1
     for (kind, lower, upper), count in pairs.items():
         below, above = boxes[lower], boxes[upper]
+        if kind is LinkKind.LEAF_LEAF:
+            yield from ((kind, side, DARK, number) for side, number in _bridge(below, above, count))
+            continue
         leaf = upper if isinstance(lower, HostGroup) else lower
         colour = leaf_colour(fabric, leaf) if leaf.tier is Tier.LEAF else DARK
         x = below.middle
         if isinstance(lower, HostGroup) and lower.last - lower.first > 1:
             x = min(max(above.middle, below.x + 6), below.right - 6)
         yield kind, (x, below.y, above.middle, above.bottom), colour, count
+
+
+def _bridge(one: Box, other: Box, count: int) -> Iterator[tuple[Ends, int]]:
+    """The links between two boxes of a row as a line above them, which carries the count."""
+    y = one.y - BRIDGE
+    yield (one.middle, one.y, one.middle, y), 1
+    yield (one.middle, y, other.middle, y), count
+    yield (other.middle, y, other.middle, other.y), 1
 
 
 def _box(canvas: Canvas, item: Placed) -> None:
@@ -163,7 +175,7 @@ def _texts(canvas: Canvas, fabric: Fabric, tops: dict[str, float]) -> None:
         ("spine", "leaf", LinkKind.LEAF_SPINE),
         ("super_spine", "spine", LinkKind.SPINE_SUPER_SPINE),
     ):
-        if upper in tops:
+        if upper in tops and kind in links:
             middle = (tops[upper] + SWITCH_H + tops[lower]) / 2
             for number, text in enumerate(links[kind]):
                 canvas.text(0, middle + 15 * number, text, "s")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from railweave.model.link_kinds import links_by_kind
 from railweave.model.names import Tier
 from railweave.model.topology import Fabric, SwitchRole
 from railweave.model.wiring import LinkKind
-from railweave.stages.report.parts import link_counts
 from railweave.stages.report.words import ENGLISH
 
 _PLURAL = {Tier.LEAF: "leaves", Tier.SPINE: "spines", Tier.SUPER_SPINE: "super-spines"}
@@ -28,7 +28,7 @@ def tier_texts(fabric: Fabric) -> dict[str, list[str]]:
         name: [
             _switches(fabric, role),
             role.model.name,
-            ports_text(role),
+            ports_text(role, "to the other" if fabric.leaf_leaf_links else "up"),
         ]
         for name, role in rows.items()
         if role
@@ -43,30 +43,20 @@ def _switches(fabric: Fabric, role: SwitchRole) -> str:
     return f"{text}, {ENGLISH.number(count)} a plane" if fabric.planes > 1 else text
 
 
-def ports_text(role: SwitchRole) -> str:
+def ports_text(role: SwitchRole, above: str = "up") -> str:
     """`64 × 400G down, 64 × 400G up`."""
     text = f"{role.down.count} × {role.down.breakout.speed_gbps}G"
-    return f"{text} down, {role.up.count} × {role.up.breakout.speed_gbps}G up" if role.up else f"{text} ports"
+    return f"{text} down, {role.up.count} × {role.up.breakout.speed_gbps}G {above}" if role.up else f"{text} ports"
 
 
 def link_texts(fabric: Fabric) -> dict[LinkKind, list[str]]:
     """Lines beside each gap between two rows: how many links at what speed, how many per pair."""
-    links = link_counts(fabric)
-    ports = {
-        LinkKind.HOST_LEAF: fabric.leaf.down,
-        LinkKind.LEAF_SPINE: fabric.leaf.up,
-        LinkKind.SPINE_SUPER_SPINE: fabric.spine.up if fabric.spine else None,
+    found = {
+        kind: [f"{counted(links.count, 'link')} of {links.speed_gbps}G", f"{links.per_pair} per pair"]
+        for kind, links in links_by_kind(fabric).items()
     }
-    per_pair = {
-        LinkKind.HOST_LEAF: fabric.nics_per_column,
-        LinkKind.LEAF_SPINE: fabric.leaf_spine_links,
-        LinkKind.SPINE_SUPER_SPINE: fabric.spine_super_spine_links,
-    }
-    found = {}
-    for kind, span in ports.items():
-        speed = f" of {span.breakout.speed_gbps}G" if span else ""
-        found[kind] = [counted(links[kind], "link") + speed, f"{per_pair[kind]} per pair"]
-    found[LinkKind.SPINE_SUPER_SPINE].append("spine j of every pod – group j")
+    if LinkKind.SPINE_SUPER_SPINE in found:
+        found[LinkKind.SPINE_SUPER_SPINE].append("spine j of every pod – group j")
     return found
 
 

@@ -111,6 +111,9 @@ def _host_pairs(fabric: Fabric) -> Iterator[tuple[str, str]]:
 
 
 def _leaf_pairs(fabric: Fabric) -> Iterator[tuple[str, str]]:
+    for plane in range(fabric.planes if fabric.leaf_leaf_links else 0):
+        one, other = (switch_host_name(fabric, Switch(Tier.LEAF, plane, number)) for number in (0, 1))
+        yield one, other
     for plane in range(fabric.planes if fabric.spine else 0):
         spines = [switch_host_name(fabric, Switch(Tier.SPINE, plane, n)) for n in range(fabric.spines)]
         for number in range(fabric.leaves):

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from railweave.model.cables import cable_suffix, host_cage, host_port_name, printed_cage
-from railweave.model.names import Tier
+from railweave.model.link_kinds import links_by_kind
 from railweave.model.numbers import PortName
 from railweave.model.topology import Fabric, PortRange, SwitchRole
-from railweave.model.wiring import HostPort, LinkKind, Switch
+from railweave.model.wiring import LinkKind, Switch, column_ports
 from railweave.stages.report.csv_cells import plain, row
 
 
@@ -36,22 +36,15 @@ class EndCells:
 
 def end_cells(fabric: Fabric, kind: LinkKind, links: int, port_name: PortName) -> EndCells:
     """The ends of the cables of a kind, where one cable carries `links` links."""
-    lower, upper = {
-        LinkKind.HOST_LEAF: (None, Tier.LEAF),
-        LinkKind.LEAF_SPINE: (Tier.LEAF, Tier.SPINE),
-        LinkKind.SPINE_SUPER_SPINE: (Tier.SPINE, Tier.SUPER_SPINE),
-    }[kind]
-    above = fabric.role(upper)
-    upper_cells = _switch_cells(fabric, above, above.down, links, port_name)
-    owned, lower_cells = above.down, tuple[PortCells, ...]()
-    if lower is not None:
-        below = fabric.role(lower)
-        owned = below.up or below.down
-        lower_cells = _switch_cells(fabric, below, owned, links, port_name)
+    found = links_by_kind(fabric)[kind]
+    owned, lower_cells = found.upper_ports, tuple[PortCells, ...]()
+    if found.lower is not None:
+        owned = found.lower.up or found.lower.down
+        lower_cells = _switch_cells(fabric, found.lower, owned, links, port_name)
     return EndCells(
         lower=lower_cells,
-        upper=upper_cells,
-        hosts={} if lower else _host_cells(fabric, links),
+        upper=_switch_cells(fabric, found.upper, found.upper_ports, links, port_name),
+        hosts={} if found.lower else _host_cells(fabric, links),
         suffixes=tuple(cable_suffix(kind, number) for number in range(0, owned.count, links)),
     )
 
@@ -77,10 +70,10 @@ def _host_cells(fabric: Fabric, links: int) -> dict[tuple[int, int], tuple[PortC
     found: dict[tuple[int, int], tuple[PortCells, ...]] = {}
     for plane in range(fabric.planes):
         for column in range(fabric.columns):
-            nics = [column + fabric.columns * way for way in range(fabric.nics_per_column)]
+            ports = column_ports(fabric, plane, column)
             cells = []
-            for first in range(0, len(nics), links):
-                ends = [HostPort(0, nic, plane) for nic in nics[first : first + links]]
+            for first in range(0, len(ports), links):
+                ends = ports[first : first + links]
                 cage, sub = host_cage(fabric, ends[0])
                 names = " ".join(host_port_name(fabric, end) for end in ends)
                 cells.append(PortCells(row(cage, _lanes(sub, lanes, links), names), plain(names)))

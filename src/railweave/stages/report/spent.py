@@ -36,6 +36,7 @@ def spent(fabric: Fabric, allocation: Allocation) -> Iterator[Spent]:
     for key, kind, block in (
         ("leaf_spine_links", LinkKind.LEAF_SPINE, allocation.leaf_spine_links),
         ("spine_super_spine_links", LinkKind.SPINE_SUPER_SPINE, allocation.spine_super_spine_links),
+        ("leaf_leaf_links", LinkKind.LEAF_LEAF, allocation.leaf_spine_links),
     ):
         if links[kind]:
             yield Spent(key=key, span=span(block), used=2 * links[kind])

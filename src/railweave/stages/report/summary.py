@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from railweave.model.finding import Finding
+from railweave.model.link_kinds import length_of, links_by_kind
 from railweave.model.names import Technology, Tier
 from railweave.model.platform import Renderer
 from railweave.model.site import SiteModel
 from railweave.model.topology import Fabric, Reason, SwitchRole
-from railweave.model.wiring import LinkKind
 from railweave.stages.report.counts import design_fabric
 from railweave.stages.report.media import media
 from railweave.stages.report.parts import link_counts, parts
@@ -55,7 +55,7 @@ def _fabric(model: SiteModel, fabric: Fabric, language: Language) -> Mapping[str
         "platform": fabric.platform.value,
         **_texts(fabric, numbers, language),
         "tiers": [_tier(fabric, tier, key, language) for tier, key in _TIERS if fabric.tier_count(tier)],
-        "links": list(_links(fabric, numbers["links"], language)),
+        "links": list(_links(fabric, language)),
         "cable_types": [f"{language.number(n)} {language.word(t)}" for t, n in numbers["cables_by_type"].items()],
         "addresses": _addresses(model, fabric, language),
         "sizing": sizing,
@@ -67,8 +67,7 @@ def _lengths(model: SiteModel, language: Language) -> list[Mapping[str, str]]:
     """The estimated lengths, one row for fabrics that have the same."""
     rows: dict[str, list[str]] = {}
     for fabric in model.design.fabrics:
-        spans = (fabric.lengths.host_leaf, fabric.lengths.leaf_spine, fabric.lengths.spine_super_spine)
-        used = [f"{language.word(k)} {m} m" for k, m in zip(LinkKind, spans, strict=True) if link_counts(fabric)[k]]
+        used = [f"{language.word(k)} {length_of(fabric.lengths, k)} m" for k, n in link_counts(fabric).items() if n]
         rows.setdefault(", ".join(used), []).append(fabric.label)
     return [{"text": text, "fabrics": ", ".join(labels)} for text, labels in rows.items()]
 
@@ -103,7 +102,7 @@ def _texts(fabric: Fabric, numbers: Mapping[str, Any], language: Language) -> Ma
         "pods": language.number(fabric.pods),
         "largest": language.number(fabric.scalable_units_max * fabric.scalable_unit_hosts),
         "switches": language.number(fabric.switches),
-        "per_gpu": language.bandwidth(fabric.planes * fabric.rails * _host_gbps(fabric) / fabric.server.gpus),
+        "per_gpu": language.bandwidth(fabric.nic_ports * fabric.rails * _host_gbps(fabric) / fabric.server.gpus),
         "leaf_ratio": language.ratio(numbers["oversubscription"]["leaf"]),
         "spine_ratio": language.ratio(numbers["oversubscription"]["spine"]),
         "bisection": language.bandwidth(numbers["bisection_gbps"]),
@@ -120,34 +119,27 @@ def _host_gbps(fabric: Fabric) -> int:
 
 
 def _tier(fabric: Fabric, tier: Tier, key: str, language: Language) -> Mapping[str, str]:
-    role = fabric.role(tier)
+    role, above = fabric.role(tier), "across" if fabric.leaf_leaf_links else "up"
     count = language.number(fabric.planes * fabric.tier_count(tier))
-    return {"name": language.word(key), "text": f"{count} × {role.model.name}: {_ports(role, language)}"}
+    return {"name": language.word(key), "text": f"{count} × {role.model.name}: {_ports(role, language, above)}"}
 
 
-def _ports(role: SwitchRole, language: Language) -> str:
+def _ports(role: SwitchRole, language: Language, above: str) -> str:
     texts = [f"{role.down.count} × {role.down.breakout.speed_gbps}G {language.word('down')}"]
     if role.reserved_ports:
         texts[0] += f" ({role.reserved_ports} {language.word('reserved')})"
     if role.up:
-        texts.append(f"{role.up.count} × {role.up.breakout.speed_gbps}G {language.word('up')}")
+        texts.append(f"{role.up.count} × {role.up.breakout.speed_gbps}G {language.word(above)}")
     return ", ".join(texts)
 
 
-def _links(fabric: Fabric, links: Mapping[str, int], language: Language) -> Iterator[Mapping[str, str]]:
-    rows = (
-        (LinkKind.HOST_LEAF, fabric.leaf.down, fabric.nics_per_column),
-        (LinkKind.LEAF_SPINE, fabric.leaf.up, fabric.leaf_spine_links),
-        (LinkKind.SPINE_SUPER_SPINE, fabric.spine.up if fabric.spine else None, fabric.spine_super_spine_links),
-    )
-    for kind, ports, per_pair in rows:
-        if ports and links[kind.value]:
-            count = language.number(links[kind.value])
-            yield {
-                "name": language.word(kind.value),
-                "text": f"{count} × {ports.breakout.speed_gbps}G",
-                "per_pair": language.number(per_pair),
-            }
+def _links(fabric: Fabric, language: Language) -> Iterator[Mapping[str, str]]:
+    for kind, links in links_by_kind(fabric).items():
+        yield {
+            "name": language.word(kind.value),
+            "text": f"{language.number(links.count)} × {links.speed_gbps}G",
+            "per_pair": language.number(links.per_pair),
+        }
 
 
 def _addresses(model: SiteModel, fabric: Fabric, language: Language) -> list[Mapping[str, str]]:

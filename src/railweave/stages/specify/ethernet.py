@@ -5,6 +5,7 @@ from __future__ import annotations
 from railweave.model.allocation import Allocation, host_prefix_length
 from railweave.model.cables import cable_id, host_port_name, switch_host_name
 from railweave.model.device import InterfaceKind, InterfaceSpec, ManagementSpec, SwitchSpec
+from railweave.model.link_kinds import length_of
 from railweave.model.names import Addressing, Asn, PlatformName, Tier
 from railweave.model.platform import Platform
 from railweave.model.qos import QosSpec
@@ -29,11 +30,7 @@ class SwitchSpecifier:
         roles = [r for r in (fabric.leaf, fabric.spine, fabric.super_spine) if r is not None]
         self._down = {r.tier: _port_names(platform, r, r.down) for r in roles}
         self._up = {r.tier: _port_names(platform, r, r.up) for r in roles if r.up is not None}
-        self._lengths = {
-            LinkKind.HOST_LEAF: fabric.lengths.host_leaf,
-            LinkKind.LEAF_SPINE: fabric.lengths.leaf_spine,
-            LinkKind.SPINE_SUPER_SPINE: fabric.lengths.spine_super_spine,
-        }
+        self._lengths = {kind: length_of(fabric.lengths, kind) for kind in LinkKind}
 
     def spec(self, switch: Switch) -> SwitchSpec:
         """The spec of one switch."""
@@ -77,14 +74,14 @@ class SwitchSpecifier:
         fabric = self.fabric
         at_upper = link.upper == switch
         role = fabric.role(switch.tier)
-        ports = role.down if at_upper else role.up
-        assert ports is not None, "a switch at the lower end of a link has uplinks"  # noqa: S101
-        number = link.upper_port if at_upper else link.lower_port
+        is_up, number = link.end_of(switch)
+        ports = role.up if is_up else role.down
+        assert ports is not None, "a switch with an uplink has a range for it"  # noqa: S101
         cage, sub = ports.position(number)
         peer, peer_port, peer_asn = self._peer(link, at_upper)
         numbered = link.kind is LinkKind.HOST_LEAF or fabric.addressing is Addressing.NUMBERED
         lower, upper = self.allocation.ends_of(fabric, link) if numbered else (None, None)
-        names = self._down if at_upper else self._up
+        names = self._up if is_up else self._down
         return InterfaceSpec(
             names[switch.tier][number],
             cage,
@@ -105,7 +102,8 @@ class SwitchSpecifier:
         """(host name, port name, ASN) of what stands at the other end."""
         fabric = self.fabric
         if not at_upper:
-            other, port = link.upper, self._down[link.upper.tier][link.upper_port]
+            other, names = link.upper, self._up if link.upper_is_up else self._down
+            port = names[other.tier][link.upper_port]
         elif isinstance(link.lower, HostPort):
             return host_name(fabric, link.lower.host), host_port_name(fabric, link.lower), None
         else:
@@ -114,6 +112,8 @@ class SwitchSpecifier:
 
 
 def _kind(link: Link, at_upper: bool) -> InterfaceKind:
+    if link.kind is LinkKind.LEAF_LEAF:
+        return InterfaceKind.PEER
     if not at_upper:
         return InterfaceKind.UP
     return InterfaceKind.HOST if link.kind is LinkKind.HOST_LEAF else InterfaceKind.DOWN

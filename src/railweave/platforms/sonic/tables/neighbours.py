@@ -25,4 +25,6 @@ def tables(spec: SwitchSpec) -> Tables:
 def _kind(spec: SwitchSpec, interface: InterfaceSpec) -> str:
     if interface.kind is InterfaceKind.HOST:
         return "Server"
+    if interface.kind is InterfaceKind.PEER:
+        return DEVICE_TYPE[spec.tier]
     return DEVICE_TYPE[(_ABOVE if interface.kind is InterfaceKind.UP else _BELOW)[spec.tier]]
