@@ -21,7 +21,9 @@ def leaf_ports(wish: Wish) -> Split:
     for gbps in (wish.speeds.host, wish.speeds.leaf_spine):
         if model.breakout_at(gbps) is None:
             raise no_speed(wish, "leaf", model.name, gbps)
-    ports = split(model, wish.speeds.host, wish.speeds.leaf_spine, wish.leaf_ratio, wish.min_spines)
+    ports = split(
+        model, wish.speeds.host, wish.speeds.leaf_spine, wish.leaf_ratio, wish.min_spines, wish.reserved_ports
+    )
     if ports is None:
         detail = f"expected a split within {wish.leaf_ratio:g}:1, {model.name} has none"
         raise BadInput([fault("DES004", detail=detail, where=wish.where)])

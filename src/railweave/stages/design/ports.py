@@ -20,8 +20,12 @@ class Split:
     up: PortRange
 
 
-def split(model: SwitchModel, down_gbps: int, up_gbps: int, ratio: float, least_up: int) -> Split | None:
+def split(
+    model: SwitchModel, down_gbps: int, up_gbps: int, ratio: float, least_up: int, reserved: int = 0
+) -> Split | None:
     """The split with most downlinks whose bandwidth ÷ uplink bandwidth stays within `ratio`; None if there is none.
+
+    Downlinks that are kept free (`reserved`) carry nothing, so where uplinks are of another speed they don't count.
 
     Rule 1: where both speeds share a mode the cut may run through a cage, else it lies between two cages. A model with
     two kinds of data cages takes the first for downlinks and the last for uplinks, of those only as many as the
@@ -31,10 +35,10 @@ def split(model: SwitchModel, down_gbps: int, up_gbps: int, ratio: float, least_
     if not down or not up:
         return None
     if down[0].first != up[-1].first:
-        return _two_kinds(down[0], up[-1], ratio, least_up)
+        return _two_kinds(down[0], up[-1], ratio, least_up, reserved)
     if down[0] == up[-1]:
         return _one_mode(down[0], model.max_ports, ratio, least_up)
-    return next(_between_cages(down[0], up[-1], model.max_ports, ratio), None)
+    return next(_between_cages(down[0], up[-1], model.max_ports, ratio, reserved), None)
 
 
 def all_down(model: SwitchModel, down_gbps: int) -> PortRange | None:
@@ -83,23 +87,24 @@ def _divides_well(count: int) -> bool:
     return count == 1
 
 
-def _between_cages(down: CageBank, up: CageBank, max_ports: int | None, ratio: float) -> Iterator[Split]:
+def _between_cages(down: CageBank, up: CageBank, max_ports: int | None, ratio: float, reserved: int) -> Iterator[Split]:
     """Splits of one kind of cages within the ratio and the ASIC's ports, most downlinks first."""
     for cages in range(down.count - 1, 0, -1):
         downlinks, uplinks = cages * down.breakout.ports, (down.count - cages) * up.breakout.ports
-        fits = downlinks * down.breakout.speed_gbps <= uplinks * up.breakout.speed_gbps * ratio + _SLACK
+        used = (downlinks - reserved) * down.breakout.speed_gbps
+        fits = 0 < used <= uplinks * up.breakout.speed_gbps * ratio + _SLACK
         if fits and (max_ports is None or downlinks + uplinks <= max_ports):
             yield Split(down=_range(down, 0, downlinks), up=_range(up, cages * up.breakout.ports, uplinks))
 
 
-def _two_kinds(down: CageBank, up: CageBank, ratio: float, least_up: int) -> Split | None:
+def _two_kinds(down: CageBank, up: CageBank, ratio: float, least_up: int, reserved: int) -> Split | None:
     """All cages of the first kind down as far as the second kind can carry them, and the fewest uplinks for them."""
     most_up = up.count * up.breakout.ports
     carried = most_up * up.breakout.speed_gbps * ratio
-    downlinks = min(down.count * down.breakout.ports, int(carried / down.breakout.speed_gbps + _SLACK))
-    need = downlinks * down.breakout.speed_gbps / (up.breakout.speed_gbps * ratio)
+    downlinks = min(down.count * down.breakout.ports, int(carried / down.breakout.speed_gbps + _SLACK) + reserved)
+    need = max(downlinks - reserved, 0) * down.breakout.speed_gbps / (up.breakout.speed_gbps * ratio)
     least = max(least_up, -int(-(need - _SLACK) // 1))
     uplinks = next((up for up in range(least, most_up + 1) if _divides_well(up)), least)
-    if downlinks < 1 or uplinks > most_up:
+    if downlinks <= reserved or uplinks > most_up:
         return None
     return Split(down=_range(down, 0, downlinks), up=_range(up, 0, uplinks))
