@@ -17,8 +17,23 @@ from railweave.model.names import (
     Topology,
     Workload,
 )
-from railweave.model.topology import CableLengthM
+from railweave.model.ranking import Worth
+from railweave.model.topology import CableLengthM, Fabric
+from railweave.model.wiring import all_links
+from railweave.stages.design.ranking import choose
 from railweave.stages.design.wish import EthernetTerms, Hosts, Models, Speeds, Wish
+
+
+def counted(fabric: Fabric) -> Worth:
+    """A fabric's worth where nothing has a price and links are all that is counted."""
+    links = sum(1 for _ in all_links(fabric)) if fabric.hosts < 200 else None
+    return Worth(cost_usd=None, switches=fabric.switches, optics=links, power_w=None, cables=0, unpriced=("all",))
+
+
+def size(asked: Wish, index: int) -> Fabric:
+    """The design of a settled fabric, ranked by switches where its shape is open."""
+    return choose(asked, index, counted)
+
 
 SOURCE = (Source(title="made for a test", locator="-", seen="2026-12-01", backs=("*",)),)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -22,7 +23,7 @@ from railweave.stages.allocate import allocate
 from railweave.stages.check import FAULTS as check_faults
 from railweave.stages.check import check_names, check_wiring, missing_files, waived
 from railweave.stages.design import FAULTS as design_faults
-from railweave.stages.design import design
+from railweave.stages.design import design, rank
 from railweave.stages.explain import (
     CODE,
     SITE_FILES,
@@ -35,18 +36,23 @@ from railweave.stages.explain import (
 from railweave.stages.export import FAULTS as export_faults
 from railweave.stages.export import FORMATS, Subject, export_site
 from railweave.stages.read import FAULTS as read_faults
-from railweave.stages.read import json_schema, read_inventory
+from railweave.stages.read import json_schema, read_claims, read_inventory
 from railweave.stages.render import Templates
 from railweave.stages.report import design_fabric, design_site, site_files
-from railweave.stages.report.counts import bisection_gbps, max_switch_hops
+from railweave.stages.report.alternatives import alternatives
+from railweave.stages.report.claims import claim_document
+from railweave.stages.report.counts import bisection_gbps, max_switch_hops, worth
 from railweave.stages.report.places import Places, longest
 from railweave.stages.requirements import FAULTS as requirement_faults
-from railweave.stages.requirements import Figures, Judgement, Side, carries_the_workload, judge, warnings
+from railweave.stages.requirements import Figures, Judgement, Side, Verdict, carries_the_workload, judge, warnings
 from railweave.stages.requirements import compare as compare_sides
+from railweave.stages.requirements.figures import gpu_gbps
 from railweave.stages.specify import device_names, device_total, specify
 
 __all__ = [
+    "alternatives_document",
     "check_devices",
+    "claims_document",
     "compare",
     "design_document",
     "device_total",
@@ -71,7 +77,7 @@ def load(site: str, files: Mapping[str, bytes]) -> SiteModel:
     inventory/sites/<site>/*.yaml.
     """
     given = read_inventory(site, files)
-    designed, doubts = design(given)
+    designed, doubts = design(given, partial(worth, catalogue=given.catalogue))
     allocations, faults = allocate(given, designed)
     findings = [*doubts, *faults, *check_names(given, designed)]
     for fabric in designed.fabrics:
@@ -115,6 +121,35 @@ def port_name(fabric: Fabric, switch: Switch, is_up: bool, number: int) -> str:
 def design_document(model: SiteModel) -> dict[str, Any]:
     """What `railweave design --json` prints of a site."""
     return design_site(model)
+
+
+def alternatives_document(model: SiteModel) -> dict[str, Any]:
+    """What `railweave design --alternatives --json` prints of a site."""
+    given = model.given
+
+    def misses(fabric: Fabric) -> list[str]:
+        judgement = _judgement(given, fabric, fabric.lengths)
+        return [row.name for row in judgement.rows if row.verdict is Verdict.MISSED] if judgement else []
+
+    rankings = rank(given, model.design.fabrics, partial(worth, catalogue=given.catalogue))
+    return {"site": model.design.site, "fabrics": [alternatives(ranking, misses) for ranking in rankings]}
+
+
+def claims_document(path: str, files: Mapping[str, bytes]) -> list[dict[str, Any]]:
+    """What `railweave design --claims --json` prints. Raises BadInput with the faults of the file or of its intents.
+
+    `files` holds the catalogue and, beside the file of claims, the intents that they speak of.
+    """
+    found = []
+    folder = path.rpartition("/")[0] + "/"
+    for claim in read_claims(path, files[path]).claims:
+        site = "inventory/sites/claim/intent.yaml"
+        try:
+            model = load("claim", {**files, site: files.get(folder + claim.intent, b"")})
+        except BadInput as error:
+            raise BadInput([finding.moved(site, folder + claim.intent) for finding in error.findings]) from error
+        found.append(claim_document(claim, model, gpu_gbps(model.design.fabrics[0])))
+    return found
 
 
 def compare(first: SiteModel, second: SiteModel) -> dict[str, Any]:

@@ -16,8 +16,7 @@ from railweave.model.topology import Fabric
 from railweave.model.wiring import HostPort, Link, LinkKind, all_links, links_of, switch_name, switches
 from railweave.stages.check import check_wiring
 from railweave.stages.design.room import with_room
-from railweave.stages.design.size import size
-from tests.wishes import wish
+from tests.wishes import size, wish
 
 SHAPES = st.fixed_dictionaries(
     {

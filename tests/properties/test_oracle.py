@@ -11,8 +11,7 @@ import pytest
 from railweave.model.finding import BadInput
 from railweave.model.names import Attachment, Topology
 from railweave.model.wiring import HostPort, LinkKind, all_links
-from railweave.stages.design.size import size
-from tests.wishes import wish
+from tests.wishes import size, wish
 
 SEEDS = range(8)
 POINTS = 500

@@ -9,9 +9,8 @@ import pytest
 from railweave.model.names import Attachment, PlaneBy, Topology
 from railweave.model.wiring import HostPort, LinkKind, Switch, all_links, switch_name, switches
 from railweave.pipeline import design_document, load
-from railweave.stages.design.size import size
 from tests.inventories import inventory
-from tests.wishes import wish
+from tests.wishes import size, wish
 
 
 def leaves_by_nic(**shape: object) -> dict[int, set[tuple[int, int]]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from railweave.errors import RailweaveError
@@ -45,6 +45,10 @@ class Finding:
     def line(self) -> str:
         """One line as the contract prints it: `file:line:column: CODE summary; expected …, got …; hint`."""
         return f"{self.where}: {self.code} {self.summary}; {self.detail}; {self.hint}"
+
+    def moved(self, before: str, after: str) -> Finding:
+        """The finding under another path, where an input is read under a name that isn't its own."""
+        return replace(self, where=replace(self.where, path=after)) if self.where.path == before else self
 
     def sort_key(self) -> tuple[str, int, int, str, str]:
         """Order for printing: by place, then by code."""

@@ -3,7 +3,7 @@
 from railweave.workspace.check import check_files, check_site
 from railweave.workspace.create import create, write_schemas
 from railweave.workspace.faults import FAULTS
-from railweave.workspace.inputs import SiteFiles, site_files
+from railweave.workspace.inputs import SiteFiles, claim_files, site_files
 from railweave.workspace.locate import Repository, repository
 from railweave.workspace.render import Rendering, render_site
 from railweave.workspace.rendered import rendered_text
@@ -15,6 +15,7 @@ __all__ = [
     "SiteFiles",
     "check_files",
     "check_site",
+    "claim_files",
     "create",
     "render_site",
     "rendered_text",

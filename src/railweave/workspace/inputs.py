@@ -66,6 +66,18 @@ def site_files(repository: Repository, site: str) -> SiteFiles:
     return SiteFiles(site=site, files=files, templates=templates)
 
 
+def claim_files(repository: Repository, path: Path) -> tuple[str, SiteFiles]:
+    """(name of a file of claims, the catalogue with every YAML file of its folder). Raises BadInput."""
+    faults: list[Finding] = []
+    files = _catalogue(repository, faults)
+    shown = repository.shown(path.absolute())
+    for other in sorted({path.absolute(), *path.absolute().parent.glob("[!.]*.yaml")}):
+        files[repository.shown(other)] = _own(repository, other, faults)
+    if faults:
+        raise BadInput(faults)
+    return shown, SiteFiles(site="claims", files=files, templates={})
+
+
 def _own(repository: Repository, path: Path, faults: list[Finding]) -> bytes:
     """A file of the repository; empty with a finding that says why it isn't read."""
     shown = repository.shown(path)

@@ -2,35 +2,39 @@
 
 from __future__ import annotations
 
-from railweave.model.defaults import DEFAULT_SERVER
+from railweave.model.defaults import default_server
 from railweave.model.finding import BadInput, Finding, Severity
-from railweave.model.names import Strategy, Workload
+from railweave.model.names import Strategy
+from railweave.model.ranking import Measure
 from railweave.model.site import SiteInput
 from railweave.model.topology import Fabric, SiteDesign
+from railweave.stages.design.alternatives import rank
 from railweave.stages.design.faults import FAULTS, fault
+from railweave.stages.design.ranking import choose
 from railweave.stages.design.room import with_room
 from railweave.stages.design.scopes import Scope, scopes
 from railweave.stages.design.settle import settle
-from railweave.stages.design.size import doubts, size
+from railweave.stages.design.size import doubts
 from railweave.stages.design.unused import unused, with_telling_reasons
 
-__all__ = ["FAULTS", "design"]
+__all__ = ["FAULTS", "design", "rank"]
 
 
-def design(given: SiteInput) -> tuple[SiteDesign, tuple[Finding, ...]]:
-    """The fabrics of a site and the warnings about them. Raises BadInput with the faults of all fabrics."""
+def design(given: SiteInput, measure: Measure) -> tuple[SiteDesign, tuple[Finding, ...]]:
+    """The fabrics of a site and the warnings about them. Raises BadInput with the faults of all fabrics.
+
+    `measure` gives the worth of a design: shapes are ranked by it where the intent leaves the shape open.
+    """
     if given.intent.strategy is Strategy.TIME_SHARED:
         detail = "expected strategy separate or dual-fabric, got time-shared"
         raise BadInput([fault("DES005", detail=detail, where=given.document.place("strategy"))])
     fabrics: list[Fabric] = []
     scoped: list[tuple[Scope, Fabric]] = []
     findings: list[Finding] = []
-    dual = given.intent.strategy is Strategy.DUAL_FABRIC
     for index, scope in enumerate(scopes(given.intent, given.document)):
-        server_of = Workload.TRAINING if dual else scope.workload
         try:
-            wish = settle(scope, given.catalogue, DEFAULT_SERVER[server_of])
-            fabric = with_telling_reasons(with_room(wish, size(wish, index)))
+            wish = settle(scope, given.catalogue, default_server(given.intent.strategy, scope.workload))
+            fabric = with_telling_reasons(with_room(wish, choose(wish, index, measure)))
         except BadInput as fault_of_fabric:
             findings.extend(fault_of_fabric.findings)
             continue

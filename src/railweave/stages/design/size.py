@@ -1,4 +1,4 @@
-"""Turn a settled fabric into counts: choose the shape and size it."""
+"""Turn a settled fabric into counts, in the shape that is wanted."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from railweave.model.topology import Fabric
 from railweave.stages.design import defaults
 from railweave.stages.design.clos import leaf_ports, scalable_unit, three_tiers, two_tiers
 from railweave.stages.design.faults import fault
-from railweave.stages.design.flat import collapsed_pair, fits_pair, fits_single, rail_only, single
+from railweave.stages.design.flat import collapsed_pair, rail_only, single
 from railweave.stages.design.limits import beyond_two, no_speed
 from railweave.stages.design.tiers import spine_count
 from railweave.stages.design.wish import Wish
@@ -18,19 +18,9 @@ from railweave.stages.design.wish import Wish
 _FLAT = {Topology.SINGLE: single, Topology.COLLAPSED_PAIR: collapsed_pair, Topology.RAIL_ONLY: rail_only}
 
 
-def size(wish: Wish, index: int) -> Fabric:
-    """The design of one fabric. Raises BadInput with the limit that was hit and the nearest design that fits."""
-    shape = _chosen(wish)
+def build(wish: Wish, index: int, shape: Topology) -> Fabric:
+    """The fabric in one shape. Raises BadInput with the limit that was hit and the nearest design that fits."""
     return _FLAT[shape](wish, index) if shape in _FLAT else _with_spines(wish, index, shape)
-
-
-def _chosen(wish: Wish) -> Topology:
-    """What is asked for; left open, rule 4 prefers one switch, or a pair where one must be able to fail."""
-    if wish.topology is not Topology.AUTO:
-        return wish.topology
-    if fits_single(wish):
-        return Topology.SINGLE
-    return Topology.COLLAPSED_PAIR if fits_pair(wish) else Topology.AUTO
 
 
 def _with_spines(wish: Wish, index: int, shape: Topology) -> Fabric:

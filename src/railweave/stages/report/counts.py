@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from railweave.model.hardware import Catalogue
+from railweave.model.hardware import Catalogue, Price
 from railweave.model.link_kinds import links_by_kind
 from railweave.model.names import Tier
+from railweave.model.ranking import Worth
 from railweave.model.site import SiteModel
 from railweave.model.topology import CableLengthM, Fabric
 from railweave.model.wiring import LinkKind
 from railweave.stages.report.media import Medium, media
-from railweave.stages.report.parts import cable_counts, link_counts, optics_count, parts
+from railweave.stages.report.parts import Part, cable_counts, link_counts, optics_count, parts, unpriced
 from railweave.stages.report.places import Places, longest
 
 
@@ -49,8 +50,30 @@ def design_fabric(fabric: Fabric, catalogue: Catalogue, lengths: CableLengthM | 
         "optics": optics_count(fabric, chosen),
         "power_w": _total(part.power_w() for part in ordered),
         "cost_usd": _total(part.cost_usd(catalogue.prices) for part in ordered),
-        "reasons": [reason.text for reason in fabric.reasons],
+        "reasons": [*(reason.text for reason in fabric.reasons), *_unknown(ordered, catalogue.prices)],
     }
+
+
+def _unknown(ordered: tuple[Part, ...], prices: Mapping[str, Price]) -> Iterator[str]:
+    """Which parts an unknown power and an unknown price hang on."""
+    unpowered = sorted({part.name for part in ordered if part.power_w() is None})
+    for key, missing in (("power_w", unpowered), ("cost_usd", unpriced(ordered, prices))):
+        if missing:
+            yield f"{key} is unknown: no figure for {', '.join(missing)}"
+
+
+def worth(fabric: Fabric, catalogue: Catalogue) -> Worth:
+    """What the parts of a fabric cost, take and count, with estimated cable lengths."""
+    chosen = media(fabric, catalogue.optics)
+    ordered = parts(fabric, chosen)
+    return Worth(
+        cost_usd=_total(part.cost_usd(catalogue.prices) for part in ordered),
+        switches=fabric.switches,
+        optics=optics_count(fabric, chosen),
+        power_w=_total(part.power_w() for part in ordered),
+        cables=sum(cable_counts(fabric, chosen).values()),
+        unpriced=unpriced(ordered, catalogue.prices),
+    )
 
 
 def bisection_gbps(fabric: Fabric) -> int | float:

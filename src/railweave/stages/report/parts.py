@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from railweave.model.hardware import OpticModel, Price, SwitchModel
@@ -66,6 +66,11 @@ def optics_count(fabric: Fabric, media: Mapping[LinkKind, Medium]) -> int | None
     if any(medium.cable is None for medium in media.values()):
         return None
     return sum(part.count for part in _optics(fabric, media))
+
+
+def unpriced(ordered: Iterable[Part], prices: Mapping[str, Price]) -> tuple[str, ...]:
+    """Names of the parts without a price, sorted."""
+    return tuple(sorted({part.name for part in ordered if part.cost_usd(prices) is None}))
 
 
 def _switches(fabric: Fabric) -> Iterator[Part]:

@@ -160,7 +160,7 @@ def _split(fabric: Fabric) -> tuple[list[str], list[str]]:
 
 def _sizes(reason: Reason, fabric: Fabric) -> bool:
     key = reason.path.removeprefix(f"{fabric.label}.")
-    return key.startswith("switches.") or (key == "topology" and fabric.spine is None and " = " not in reason.text)
+    return key.startswith("switches.") or (key == "topology" and " = " not in reason.text)
 
 
 def _finding(finding: Finding) -> Mapping[str, str]:
