@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
 from typing import Any
 
+from railweave.model.cable_plan import TableRow
 from railweave.model.cables import printed_cage
 from railweave.model.explanation import Explanation
 from railweave.model.fault_kinds import FaultKind
@@ -20,6 +21,9 @@ from railweave.model.wiring import Switch
 from railweave.platforms import platform_named
 from railweave.stages.allocate import FAULTS as allocate_faults
 from railweave.stages.allocate import allocate
+from railweave.stages.cabling import FAULTS as cabling_faults
+from railweave.stages.cabling import Comparison, Step, no_plan, steps
+from railweave.stages.cabling import compare_plan as compare_with_plan
 from railweave.stages.check import FAULTS as check_faults
 from railweave.stages.check import check_names, check_wiring, missing_files, waived
 from railweave.stages.design import FAULTS as design_faults
@@ -34,12 +38,13 @@ from railweave.stages.explain import (
     explain_value,
 )
 from railweave.stages.export import FAULTS as export_faults
-from railweave.stages.export import FORMATS, Subject, export_site
+from railweave.stages.export import FORMATS, Subject, export_site, plan_links
 from railweave.stages.read import FAULTS as read_faults
 from railweave.stages.read import json_schema, read_claims, read_inventory
 from railweave.stages.render import Templates
 from railweave.stages.report import design_fabric, design_site, site_files
 from railweave.stages.report.alternatives import alternatives
+from railweave.stages.report.cable_runs import runs_of, wanted_runs
 from railweave.stages.report.claims import claim_document
 from railweave.stages.report.counts import bisection_gbps, max_switch_hops, worth
 from railweave.stages.report.places import Places, longest
@@ -51,9 +56,11 @@ from railweave.stages.specify import device_names, device_total, specify
 
 __all__ = [
     "alternatives_document",
+    "cable_moves",
     "check_devices",
     "claims_document",
     "compare",
+    "compare_plan",
     "design_document",
     "device_total",
     "explain",
@@ -183,6 +190,22 @@ def export(model: SiteModel, format_name: str) -> Iterator[tuple[str, bytes]]:
     return export_site(Subject(model=model, port_name=port_name, numbers=model), format_name)
 
 
+def compare_plan(model: SiteModel, path: str, rows: Sequence[TableRow], label: str | None = None) -> Comparison:
+    """A cabling plan that was made elsewhere beside the design, or beside the fabric `label` of it."""
+    fabrics = [fabric for fabric in model.design.fabrics if label in (None, fabric.label)]
+    links = (link for fabric in fabrics for link in plan_links(fabric, port_name))
+    return compare_with_plan(path, rows, links)
+
+
+def cable_moves(model: SiteModel, path: str, rows: Sequence[TableRow]) -> list[Step]:
+    """The steps from the cables of a cabling.csv to those of the design. Raises BadInput where it is none."""
+    try:
+        standing = runs_of(rows)
+    except LookupError as error:
+        raise BadInput([no_plan(path, str(error))]) from error
+    return steps(standing, wanted_runs(model, port_name))
+
+
 def export_formats() -> dict[str, str]:
     """Every format of `export` with its line of help."""
     return {name: chosen.title for name, chosen in FORMATS.items()}
@@ -202,7 +225,7 @@ def check_devices(
 def fault_kinds() -> dict[str, FaultKind]:
     """Every finding code of every stage and platform."""
     tables: list[Mapping[str, FaultKind]] = [read_faults, design_faults, allocate_faults, check_faults, export_faults]
-    tables += [requirement_faults, *(platform_named(name).faults for name in PLATFORM_FIELD)]
+    tables += [requirement_faults, cabling_faults, *(platform_named(name).faults for name in PLATFORM_FIELD)]
     return {code: kind for table in tables for code, kind in sorted(table.items())}
 
 

@@ -57,6 +57,14 @@ class Manager:
         """Wait until a phrase stands in the log."""
         until(lambda: self.log.count(phrase) >= times, seconds, f"no {phrase!r} in the log:\n{self.log[-2000:]}")
 
+    def says(self, phrase: str, *, seconds: float) -> bool:
+        """Whether a phrase stands in the log within some time."""
+        try:
+            self.wait_for(phrase, seconds=seconds)
+        except AssertionError:
+            return False
+        return True
+
     def kill(self) -> None:
         """End it without a word to its peers."""
         self.process.kill()

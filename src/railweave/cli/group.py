@@ -13,6 +13,7 @@ COMMANDS = {
     "explain": "Say where a value, a rendered line or a finding code comes from.",
     "render": "Write the complete configuration of every device to rendered/.",
     "check": "Check the model and the rendered files against the rules.",
+    "cabling": "Compare a cabling plan made elsewhere; list cable moves in order.",
     "export": "Write a site for another tool: inventory, topology, cable list, netlist.",
 }
 """Command: its line of help. The module railweave.cli.<command> holds the click command `command`."""

@@ -7,6 +7,7 @@ from railweave.workspace.inputs import SiteFiles, claim_files, site_files
 from railweave.workspace.locate import Repository, repository
 from railweave.workspace.render import Rendering, render_site
 from railweave.workspace.rendered import rendered_text
+from railweave.workspace.tables import table_rows
 
 __all__ = [
     "FAULTS",
@@ -21,5 +22,6 @@ __all__ = [
     "rendered_text",
     "repository",
     "site_files",
+    "table_rows",
     "write_schemas",
 ]

@@ -52,6 +52,13 @@ _KINDS = (
         ),
         remedy="Delete the tree, or bring the site back.",
     ),
+    FaultKind(
+        code="WSP010",
+        severity=Severity.ERROR,
+        summary="The file is no table",
+        explanation="A plan is read from CSV in UTF-8 or from a sheet of an XLSX workbook.",
+        remedy="Save it as CSV in UTF-8, or as XLSX.",
+    ),
 )
 FAULTS = {kind.code: kind for kind in _KINDS}
 """Finding code: what it means."""

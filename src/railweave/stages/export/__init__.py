@@ -12,13 +12,14 @@ from railweave.stages.export.ansible import ansible
 from railweave.stages.export.containerlab import containerlab
 from railweave.stages.export.faults import FAULTS, fault
 from railweave.stages.export.ibsim import ibsim
+from railweave.stages.export.links import plan_links
 from railweave.stages.export.netbox import netbox
 from railweave.stages.export.p2p import p2p
 from railweave.stages.export.ptm import ptm
 from railweave.stages.export.subject import Subject
 from railweave.stages.export.topo import topo
 
-__all__ = ["FAULTS", "FORMATS", "Format", "Subject", "export_site"]
+__all__ = ["FAULTS", "FORMATS", "Format", "Subject", "export_site", "plan_links"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

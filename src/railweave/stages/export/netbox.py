@@ -63,7 +63,7 @@ def _spots(subject: Subject) -> dict[str, tuple[str, int, str]]:
 
 def _interfaces(fabric: Fabric, link: NamedLink) -> str:
     """The two ends of a link; NetBox counts the speed in kilobits per second."""
-    speed = ports_of(fabric, link.link.upper, False).breakout.speed_gbps * 1_000_000
+    speed = ports_of(fabric, link.link.upper, link.link.upper_is_up).breakout.speed_gbps * 1_000_000
     return "".join(line(end.device, end.port, INTERFACE_TYPE, speed) for end in (link.lower, link.upper))
 
 

@@ -39,7 +39,7 @@ def _ports(fabric: Fabric, link: NamedLink) -> tuple[str, str]:
     if fabric.technology is Technology.ETHERNET:
         return link.lower.port, link.upper.port
     own = link.link
-    upper = str(slot_number(fabric, own.upper, False, own.upper_port))
+    upper = str(slot_number(fabric, own.upper, *own.end_of(own.upper)))
     if isinstance(own.lower, HostPort):
         return str(own.lower.nic + 1), upper
     return str(slot_number(fabric, own.lower, True, own.lower_port)), upper
