@@ -127,6 +127,7 @@ def wish(
             host_addressing=HostAddressing.P2P31,
             host_bonding=HostBonding.NONE,
         ),
+        mode=None,
         lengths=CableLengthM(host_leaf=5, leaf_spine=30, spine_super_spine=300),
         reasons=(),
         where=Place(path="intent.yaml", line=1, column=1),

@@ -25,7 +25,7 @@ from railweave.stages.cabling import FAULTS as cabling_faults
 from railweave.stages.cabling import Comparison, Step, no_plan, steps
 from railweave.stages.cabling import compare_plan as compare_with_plan
 from railweave.stages.check import FAULTS as check_faults
-from railweave.stages.check import check_names, check_wiring, missing_files, waived
+from railweave.stages.check import check_modes, check_names, check_wiring, missing_files, waived
 from railweave.stages.design import FAULTS as design_faults
 from railweave.stages.design import design, rank
 from railweave.stages.explain import (
@@ -52,7 +52,7 @@ from railweave.stages.requirements import FAULTS as requirement_faults
 from railweave.stages.requirements import Figures, Judgement, Side, Verdict, carries_the_workload, judge, warnings
 from railweave.stages.requirements import compare as compare_sides
 from railweave.stages.requirements.figures import gpu_gbps
-from railweave.stages.specify import device_names, device_total, specify
+from railweave.stages.specify import device_names, device_total, mode_folders, other_mode, specify
 
 __all__ = [
     "alternatives_document",
@@ -89,6 +89,7 @@ def load(site: str, files: Mapping[str, bytes]) -> SiteModel:
     findings = [*doubts, *faults, *check_names(given, designed)]
     for fabric in designed.fabrics:
         findings.extend(check_wiring(fabric))
+        findings.extend(check_modes(fabric, given.presets, given.document))
         judgement = _judgement(given, fabric, fabric.lengths)
         findings.extend(warnings(judgement, given.document) if judgement else ())
         if fabric.platform is not PlatformName.UNMANAGED:
@@ -106,8 +107,9 @@ def templates(sources: Mapping[str, str]) -> Renderer:
 def render_devices(model: SiteModel, first: int, last: int, renderer: Renderer) -> Iterator[tuple[str, bytes]]:
     """(path under rendered/<site>/, content) of every file of devices `first` to `last` - 1."""
     for spec in specify(model, first, last, platform_named):
-        for name, content in platform_named(spec.platform).render(spec, renderer):
-            yield f"{spec.folder}/{name}", content
+        for version in (spec, other_mode(model, spec)):
+            files = platform_named(version.platform).render(version, renderer) if version else ()
+            yield from ((f"{version.folder}/{name}", content) for name, content in files if version)
 
 
 def render_site(model: SiteModel, renderer: Renderer) -> Iterator[tuple[str, bytes]]:
@@ -216,9 +218,10 @@ def check_devices(
 ) -> list[Finding]:
     """Faults in the rendered files of devices `first` to `last` - 1; `files_of` reads a device's folder."""
     findings: list[Finding] = []
-    for folder, platform in islice(device_names(model), first, last):
-        files = files_of(folder)
-        findings += missing_files(folder, files) or platform_named(platform).check(files, folder)
+    for device, platform in islice(device_names(model), first, last):
+        for folder in mode_folders(model, device):
+            files = files_of(folder)
+            findings += missing_files(folder, files) or platform_named(platform).check(files, folder)
     return findings
 
 
@@ -250,8 +253,9 @@ def _explain_device_line(model: SiteModel, file: str, line: int, content: str, r
     folder, _, name = file.rpartition("/")
     fabrics = {fabric.label: fabric for fabric in model.design.fabrics}
     for ordinal, (device, _) in enumerate(device_names(model)):
-        if device == folder and 1 <= line <= content.count("\n"):
-            spec = next(iter(specify(model, ordinal, ordinal + 1, platform_named)))
+        if folder in mode_folders(model, device) and 1 <= line <= content.count("\n"):
+            wanted = next(iter(specify(model, ordinal, ordinal + 1, platform_named)))
+            spec = wanted if folder == device else other_mode(model, wanted) or wanted
             passages = platform_named(spec.platform).trace(spec, renderer)
             return explain_line(name, line, content, passages, fabrics[spec.fabric])
     return Explanation(subject=f"{file}:{line}", rows=())

@@ -78,11 +78,17 @@ class SwitchSpec:
     qos: QosSpec
     services: Services
     release: str
+    mode: Workload | None = None
 
     @property
     def folder(self) -> str:
-        """Its folder under rendered/<site>/."""
-        return f"{self.fabric}/{self.name}"
+        """Its folder under rendered/<site>/; `mode` is set for the mode that a time-shared fabric isn't in."""
+        return mode_folder(self.fabric, self.mode, self.name)
+
+
+def mode_folder(fabric: str, mode: Workload | None, name: str) -> str:
+    """Folder of a device or of the hosts: in place, or below the mode that isn't wanted now."""
+    return f"{fabric}/{name}" if mode is None else f"{fabric}/modes/{mode.value}/{name}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -223,7 +223,7 @@ class Intent(Sizing, Shape):
         default=None, description="How a hybrid site keeps training and inference apart; required there, only there."
     )
     mode: Literal["training", "inference"] | None = Field(
-        default=None, description="With strategy time-shared: the mode that is wanted now."
+        default=None, description="With strategy time-shared: the mode that is wanted now; default: training."
     )
     locations: tuple[LocationBlock, ...] | None = Field(
         default=None, description="Several places built from one intent, with no links between them."

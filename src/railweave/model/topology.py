@@ -104,6 +104,7 @@ class Fabric:
 
     `hosts` are installed, `positions` = hosts + reserved ones; scalable unit s (from 0) holds positions
     s*scalable_unit_hosts … . `*_max` are the counts of the declared growth: what stands keeps its number.
+    `mode` is what a time-shared fabric is used for now.
     """
 
     name: str
@@ -150,6 +151,21 @@ class Fabric:
     super_spines_per_group: int = 0
     spine_super_spine_links: int = 0
     leaf_leaf_links: int = 0
+    mode: Workload | None = None
+
+    @property
+    def other_mode(self) -> Workload | None:
+        """The mode that a time-shared fabric is not in; None where a fabric has no modes."""
+        return {Workload.TRAINING: Workload.INFERENCE, Workload.INFERENCE: Workload.TRAINING}.get(
+            self.mode or Workload.HYBRID
+        )
+
+    @property
+    def other_classes(self) -> str | None:
+        """The preset of the other mode: the same name with the other mode behind it."""
+        if self.mode is None or self.other_mode is None:
+            return None
+        return f"{self.traffic_classes.removesuffix(f'-{self.mode.value}')}-{self.other_mode.value}"
 
     @property
     def label(self) -> str:

@@ -50,6 +50,14 @@ _ROWS = (
         "A waiver covers a finding until a date that somebody chose; after it the finding counts again.",
         "Mend the finding, or renew the waiver in services.yaml with a new date and reason.",
     ),
+    (
+        "CHK014",
+        _E,
+        "The two modes differ too much",
+        "Between the modes of a time-shared fabric only weights, shapers and marking thresholds change, because a "
+        "running switch changes them without harm. Another map, buffer, PFC priority or watchdog costs an outage.",
+        "Give both presets the same classes; the one for training ends with -training, the other with -inference.",
+    ),
 )
 
 FAULTS = fault_table(_ROWS)

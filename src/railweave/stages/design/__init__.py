@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from railweave.model.defaults import default_server
 from railweave.model.finding import BadInput, Finding, Severity
-from railweave.model.names import Strategy
 from railweave.model.ranking import Measure
 from railweave.model.site import SiteInput
 from railweave.model.topology import Fabric, SiteDesign
 from railweave.stages.design.alternatives import rank
-from railweave.stages.design.faults import FAULTS, fault
+from railweave.stages.design.faults import FAULTS
 from railweave.stages.design.ranking import choose
 from railweave.stages.design.room import with_room
 from railweave.stages.design.scopes import Scope, scopes
@@ -25,9 +24,6 @@ def design(given: SiteInput, measure: Measure) -> tuple[SiteDesign, tuple[Findin
 
     `measure` gives the worth of a design: shapes are ranked by it where the intent leaves the shape open.
     """
-    if given.intent.strategy is Strategy.TIME_SHARED:
-        detail = "expected strategy separate or dual-fabric, got time-shared"
-        raise BadInput([fault("DES005", detail=detail, where=given.document.place("strategy"))])
     fabrics: list[Fabric] = []
     scoped: list[tuple[Scope, Fabric]] = []
     findings: list[Finding] = []

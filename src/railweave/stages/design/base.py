@@ -90,4 +90,5 @@ def leaves_only(wish: Wish, index: int, topology: Topology, unit: Unit, leaf: Sw
         host_bonding=wish.ethernet.host_bonding,
         lengths=wish.lengths,
         reasons=wish.reasons,
+        mode=wish.mode,
     )

@@ -8,6 +8,7 @@ from railweave.model.hardware import PLATFORM_FIELD, Nic, ServerModel, SwitchMod
 from railweave.model.intent import PortSpeeds, SwitchPerTier
 from railweave.model.names import PlaneBy, PlatformName, Technology
 from railweave.stages.design import defaults
+from railweave.stages.design.scopes import Scope
 from railweave.stages.design.settling import Settling
 from railweave.stages.design.wish import Models, Speeds
 
@@ -60,7 +61,7 @@ def _technology_and_platform(work: Settling, server: ServerModel) -> tuple[Techn
         implied, why = switch.technology, f"follows from switch {switch.name}"
     else:
         able = {t for nic in server.nics_for(scope.purpose) for t in nic.technologies}
-        implied, why = defaults.TECHNOLOGY[scope.workload], "rule 10"
+        implied, why = _by_workload(scope)
         if able and implied not in able:
             implied, why = min(able), f"the only technology of the NICs of {server.name}"
     technology = work.take("technology", implied, why)
@@ -71,6 +72,12 @@ def _technology_and_platform(work: Settling, server: ServerModel) -> tuple[Techn
             if getattr(switch.platforms, field) is not None:
                 default, why = other, f"the platform that drives {switch.name}"
     return technology, work.take("platform", default, why)
+
+
+def _by_workload(scope: Scope) -> tuple[Technology, str]:
+    if scope.mode:
+        return Technology.ETHERNET, "inference is Ethernet with TCP, and both modes share one fabric"
+    return defaults.TECHNOLOGY[scope.workload], "rule 10"
 
 
 def _leaf_named(work: Settling) -> SwitchModel | None:
@@ -140,6 +147,8 @@ def _models(work: Settling, platform: PlatformName, speeds: Speeds) -> Models:
 
 
 def _check_drivable(work: Settling, models: Models, platform: PlatformName, technology: Technology) -> None:
+    if work.scope.mode and technology is not Technology.ETHERNET:
+        raise work.refuse("DES014", "technology", f"expected ethernet for a time-shared fabric, got {technology.value}")
     wrong_platform = (platform is PlatformName.OPENSM) != (technology is Technology.INFINIBAND)
     if wrong_platform and platform is not PlatformName.UNMANAGED:
         raise work.refuse("DES008", "platform", f"expected a platform for {technology.value}, got {platform.value}")

@@ -45,6 +45,9 @@ SWITCH = {
 TRAFFIC_CLASSES = {Workload.TRAINING: "nvidia-roce", Workload.INFERENCE: "inference"}
 """Rule 10: lossless data and CNP classes for training; latency classes and ECN, no PFC, for inference."""
 
+SHARED_CLASSES = "time-shared"
+"""A time-shared fabric has the classes of both workloads; the preset's name ends with the mode."""
+
 MTU = 9100
 """Layer-3 MTU of the contract's example; SONiC's own default port MTU."""
 

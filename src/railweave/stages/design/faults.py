@@ -97,6 +97,13 @@ _ROWS = (
         "Use `topology: auto` and `plane_by: nic_port`, or accept it with a waiver.",
     ),
     (
+        "DES014",
+        _E,
+        "Both modes need an Ethernet fabric",
+        "A time-shared fabric carries inference in one of its modes, and inference is Ethernet with TCP (rule 10).",
+        "Use `technology: ethernet`, or strategy separate or dual-fabric.",
+    ),
+    (
         "DES011",
         _E,
         "NICs do not divide over planes or leaves",

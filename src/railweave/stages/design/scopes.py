@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from railweave.model.document import Document, KeyPath
@@ -33,6 +33,7 @@ class Scope:
     blocks: tuple[Block, ...]
     path: KeyPath
     document: Document
+    mode: Workload | None = None
 
     @property
     def label(self) -> str:
@@ -65,13 +66,23 @@ def scopes(intent: Intent, document: Document) -> Iterator[Scope]:
     for location, above in _places(intent):
         prefix = f"{location}-" if location else ""
         if intent.strategy is not Strategy.SEPARATE:
-            yield from _fabrics(document, (*above, site), location, f"{prefix}host-", intent.workload)
+            shared = _mode(intent)
+            for scope in _fabrics(document, (*above, site), location, f"{prefix}host-", intent.workload):
+                is_shared = shared is not None and scope.workload is Workload.HYBRID
+                yield replace(scope, workload=Workload.TRAINING, mode=shared) if is_shared else scope
             continue
         for workload, part in ((Workload.TRAINING, intent.training), (Workload.INFERENCE, intent.inference)):
             if part is not None:
                 half = Block(values=part, path=(workload.value,))
                 host_prefix = f"{prefix}{workload.value}-host-"
                 yield from _fabrics(document, (*above, half, site), location, host_prefix, workload)
+
+
+def _mode(intent: Intent) -> Workload | None:
+    """The mode that a time-shared site is in: training unless it says otherwise."""
+    if intent.strategy is not Strategy.TIME_SHARED:
+        return None
+    return Workload(intent.mode or Workload.TRAINING.value)
 
 
 def _places(intent: Intent) -> Iterator[tuple[str | None, tuple[Block, ...]]]:
@@ -112,11 +123,12 @@ def _listed(blocks: tuple[Block, ...]) -> list[tuple[FabricBlock, KeyPath]]:
 
 
 def _implied(blocks: tuple[Block, ...], workload: Workload) -> list[tuple[FabricBlock, KeyPath]]:
-    """Without a list: one compute fabric; for dual-fabric the training fabric and the frontend beside it."""
+    """Without a list: one compute fabric, for dual-fabric the training fabric and the frontend beside it."""
     half = next((block for block in blocks if isinstance(block.values, HybridPart)), None)
     if half is not None:
         return [(FabricBlock(name=workload.value), half.path)]
-    if workload is not Workload.HYBRID:
+    shared = any(isinstance(b.values, Intent) and b.values.strategy is Strategy.TIME_SHARED for b in blocks)
+    if shared or workload is not Workload.HYBRID:
         return [(FabricBlock(name="compute"), blocks[0].path)]
     return [
         (FabricBlock(name="compute", workload=Workload.TRAINING, purpose=Purpose.COMPUTE), ("strategy",)),

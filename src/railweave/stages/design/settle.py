@@ -28,6 +28,8 @@ def settle(scope: Scope, catalogue: Catalogue, server_default: str) -> Wish:
     work = Settling(scope, catalogue)
     _refuse_what_is_not_built(work)
     chosen = choose_hardware(work, server_default)
+    if scope.mode:
+        work.take("mode", scope.mode, "a time-shared site trains unless it says otherwise")
     ratios = _ratios(work)
     pod = work.take("pod", PodShape(), "rule 3b: fewest switches, on a tie the largest pod")
     return Wish(
@@ -55,6 +57,7 @@ def settle(scope: Scope, catalogue: Catalogue, server_default: str) -> Wish:
         reserved_ports=work.take("reserved_ports", 0, "no spare downlinks asked for"),
         min_spines=work.take("min_spines", defaults.MIN_SPINES, "rule 6"),
         ethernet=_ethernet(work),
+        mode=scope.mode,
         lengths=_lengths(work),
         reasons=tuple(work.reasons),
         where=(scope.first_of("hosts", "gpus") or ("", 0, scope.where))[2],
@@ -67,7 +70,10 @@ def _ratios(work: Settling) -> RatioPerTier:
 
 
 def _ethernet(work: Settling) -> EthernetTerms:
-    classes = work.take("traffic_classes", defaults.TRAFFIC_CLASSES[work.scope.workload], "rule 10")
+    mode = work.scope.mode
+    preset = f"{defaults.SHARED_CLASSES}-{mode.value}" if mode else defaults.TRAFFIC_CLASSES[work.scope.workload]
+    why = f"the classes of both modes, weighed for {mode.value}" if mode else "rule 10"
+    classes = work.take("traffic_classes", preset, why)
     is_preset = isinstance(classes, str)
     return EthernetTerms(
         mtu=work.take("mtu", defaults.MTU, "layer-3 MTU that both platforms and RoCE MTU 4096 fit in"),

@@ -93,6 +93,7 @@ class Wish:
     reserved_ports: int
     min_spines: int
     ethernet: EthernetTerms
+    mode: Workload | None
     lengths: CableLengthM
     reasons: tuple[Reason, ...]
     where: Place

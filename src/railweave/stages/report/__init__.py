@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import orjson
 
+from railweave.model.device import mode_folder
 from railweave.model.numbers import Numbers, PortName
 from railweave.model.platform import Renderer
 from railweave.model.site import SiteModel
@@ -40,8 +42,11 @@ def site_files(
 
 def _host_files(model: SiteModel, port_name: PortName, numbers: Numbers) -> Iterator[tuple[str, bytes]]:
     for fabric in model.design.fabrics:
-        folder = f"{fabric.label}/hosts"
-        yield f"{folder}/{fabric.server.name}.json", _json(host_settings(model, fabric))
+        folder, name = f"{fabric.label}/hosts", f"{fabric.server.name}.json"
+        yield f"{folder}/{name}", _json(host_settings(model, fabric))
+        if fabric.other_classes is not None:
+            other = replace(fabric, traffic_classes=fabric.other_classes, mode=fabric.other_mode)
+            yield f"{mode_folder(fabric.label, other.mode, 'hosts')}/{name}", _json(host_settings(model, other))
         if has_addresses(fabric):
             yield from ((f"{folder}/addresses.csv", chunk) for chunk in host_addresses(fabric, port_name, numbers))
 

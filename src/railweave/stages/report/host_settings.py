@@ -7,7 +7,7 @@ from typing import Any
 
 from railweave.model.cables import host_port_name
 from railweave.model.intent import TrafficClass
-from railweave.model.names import Technology
+from railweave.model.names import Technology, Workload
 from railweave.model.qos import TrafficPreset
 from railweave.model.site import SiteModel
 from railweave.model.topology import Fabric
@@ -36,8 +36,14 @@ def host_settings(model: SiteModel, fabric: Fabric) -> dict[str, Any]:
         return {**head, **_infiniband(model, fabric)}
     classes = _classes(fabric, model.given.presets)
     lossless = tuple(c for c in classes if c.lossless)
+    if fabric.mode is Workload.INFERENCE:
+        tcp = _tcp(fabric, classes, model.given.presets)
+        roce = _roce(fabric, classes, lossless)
+        marks = {key: tcp[key] for key in ("classes", "tcp_ecn", "environment")}
+        return {**head, "mode": fabric.mode.value, **roce, **marks}
     if lossless:
-        return {**head, **_roce(fabric, classes, lossless)}
+        mode = {"mode": fabric.mode.value} if fabric.mode else {}
+        return {**head, **mode, **_roce(fabric, classes, lossless)}
     return {**head, **_tcp(fabric, classes, model.given.presets)}
 
 

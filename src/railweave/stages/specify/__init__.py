@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
-from railweave.model.device import DeviceSpec
+from railweave.model.device import DeviceSpec, SwitchSpec, mode_folder
 from railweave.model.names import PlatformName, Technology
 from railweave.model.platform import Platform
 from railweave.model.qos import QosSpec
@@ -14,7 +15,7 @@ from railweave.model.wiring import switch_name, switches
 from railweave.stages.specify.ethernet import SwitchSpecifier
 from railweave.stages.specify.infiniband import subnet_manager_spec, subnet_managers
 
-__all__ = ["device_names", "device_total", "qos_of", "specify"]
+__all__ = ["device_names", "device_total", "mode_folders", "other_mode", "qos_of", "specify"]
 
 
 def qos_of(model: SiteModel, fabric: Fabric) -> QosSpec:
@@ -24,6 +25,14 @@ def qos_of(model: SiteModel, fabric: Fabric) -> QosSpec:
         return QosSpec(preset=presets[fabric.traffic_classes])
     base = presets["nvidia-roce" if any(c.lossless for c in fabric.custom_classes) else "inference"]
     return QosSpec(preset=base.model_copy(update={"name": "custom", "classes": fabric.custom_classes}))
+
+
+def other_mode(model: SiteModel, spec: DeviceSpec) -> SwitchSpec | None:
+    """The switch in the other mode of its time-shared fabric: the same but for its traffic classes."""
+    fabric = next(one for one in model.design.fabrics if one.label == spec.fabric)
+    if not isinstance(spec, SwitchSpec) or fabric.other_classes is None or fabric.other_mode is None:
+        return None
+    return replace(spec, qos=QosSpec(preset=model.given.presets[fabric.other_classes]), mode=fabric.other_mode)
 
 
 def device_total(model: SiteModel) -> int:
@@ -68,6 +77,13 @@ def _of_fabric(
             return
         if number >= wanted.start:
             yield specifier.spec(switch)
+
+
+def mode_folders(model: SiteModel, device: str) -> tuple[str, ...]:
+    """The folders of `<fabric>/<device>`: its own, and that of the mode that its fabric isn't in."""
+    label, _, name = device.partition("/")
+    mode = next(fabric.other_mode for fabric in model.design.fabrics if fabric.label == label)
+    return (device, mode_folder(label, mode, name)) if mode else (device,)
 
 
 def device_names(model: SiteModel) -> Iterator[tuple[str, PlatformName]]:
