@@ -10,6 +10,7 @@ from typing import Any
 from railweave.model.cable_plan import TableRow
 from railweave.model.cables import printed_cage
 from railweave.model.explanation import Explanation
+from railweave.model.fabric_places import fabric_place
 from railweave.model.fault_kinds import FaultKind
 from railweave.model.finding import BadInput, Finding, Severity, in_order
 from railweave.model.hardware import PLATFORM_FIELD
@@ -25,7 +26,7 @@ from railweave.stages.cabling import FAULTS as cabling_faults
 from railweave.stages.cabling import Comparison, Step, no_plan, steps
 from railweave.stages.cabling import compare_plan as compare_with_plan
 from railweave.stages.check import FAULTS as check_faults
-from railweave.stages.check import check_modes, check_names, check_wiring, missing_files, waived
+from railweave.stages.check import check_modes, check_names, check_services, check_wiring, missing_files, waived
 from railweave.stages.design import FAULTS as design_faults
 from railweave.stages.design import design, rank
 from railweave.stages.explain import (
@@ -86,14 +87,16 @@ def load(site: str, files: Mapping[str, bytes]) -> SiteModel:
     given = read_inventory(site, files)
     designed, doubts = design(given, partial(worth, catalogue=given.catalogue))
     allocations, faults = allocate(given, designed)
-    findings = [*doubts, *faults, *check_names(given, designed)]
+    findings = [*doubts, *faults, *check_names(given, designed), *check_services(given, designed, fault_kinds())]
     for fabric in designed.fabrics:
         findings.extend(check_wiring(fabric))
         findings.extend(check_modes(fabric, given.presets, given.document))
         judgement = _judgement(given, fabric, fabric.lengths)
         findings.extend(warnings(judgement, given.document) if judgement else ())
         if fabric.platform is not PlatformName.UNMANAGED:
-            findings.extend(platform_named(fabric.platform).audit(fabric, given.document.place("fabrics")))
+            findings.extend(
+                platform_named(fabric.platform).audit(fabric, partial(fabric_place, given.document, fabric))
+            )
     if any(f.severity is Severity.ERROR for f in findings):
         raise BadInput(findings)
     return SiteModel(given=given, design=designed, allocations=allocations, findings=in_order(findings))

@@ -30,7 +30,7 @@ def fabric(**changes: Any) -> Fabric:
 
 
 def codes(**changes: Any) -> list[str]:
-    return [finding.code for finding in PLATFORM.audit(fabric(**changes), WHERE)]
+    return [finding.code for finding in PLATFORM.audit(fabric(**changes), lambda _: WHERE)]
 
 
 def leaf_of(family: str = "tomahawk", **changes: Any) -> SwitchRole:
@@ -70,7 +70,7 @@ def test_an_unknown_asic_may_carry_inference() -> None:
 
 
 def test_a_finding_says_who_what_and_where() -> None:
-    (finding,) = PLATFORM.audit(fabric(mtu=9216), WHERE)
+    (finding,) = PLATFORM.audit(fabric(mtu=9216), lambda _: WHERE)
 
     assert finding.line() == (
         "inventory/sites/paris-1/intent.yaml:3:1: EOS003 MTU is above the limit of EOS; "

@@ -88,3 +88,16 @@ def test_formulas_are_for_keys_that_exist() -> None:
     model = load(SITE, site_files(SITE))
 
     assert set(FORMULAS) <= set(flat(design_document(model)["fabrics"][0]))
+
+
+@pytest.mark.parametrize(
+    ("path", "reason"),
+    [
+        ("oversubscription.leaf", "fra-compute.oversubscription"),
+        ("port_speed_gbps.host", "fra-compute.port_speed_gbps"),
+        ("fra-compute.cable_length_m.leaf_spine", "fra-compute.cable_length_m"),
+        ("fabrics.0.switches", "fra-compute.switches.spine"),
+    ],
+)
+def test_a_value_below_or_above_a_reason_has_that_reason(path: str, reason: str) -> None:
+    assert reason in rows(path)

@@ -7,13 +7,16 @@ import dataclasses
 import pytest
 
 from railweave.errors import ProgramFault
+from railweave.model.cables import switch_host_name
 from railweave.pipeline import load, templates
 from railweave.platforms.opensm import PLATFORM
+from railweave.platforms.opensm.attachment import places
 from railweave.platforms.opensm.header import LACKS
+from railweave.platforms.opensm.netlist import netlist
 from railweave.platforms.opensm.option_values import key_fault, value_fault
 from railweave.platforms.opensm.partition_grammar import Rule
 from railweave.platforms.opensm.sections import SECTIONS, Section
-from tests.inventories import ROOT, inventory
+from tests.inventories import ROOT, inventory, site_files
 from tests.templates import texts
 from tests.unit.opensm_hosts import SINGLE, TENANTS, THREE_TIERS, TREE, files_of, manager, model_of, records_of
 
@@ -284,11 +287,26 @@ def test_a_gpu_host_needs_no_leaf_port_of_its_own() -> None:
     assert PLATFORM.check(files, "compute/host-0002") == []
 
 
+def test_the_configuration_says_where_its_host_is_plugged_in() -> None:
+    """The same place as in the netlist that the simulated fabric is made from."""
+    model = load("superpod-h100", site_files("superpod-h100"))
+    spec, text = manager(model), files_of(model, 0)["opensm.conf"].decode()
+    leaf, number = places(spec.topology, [name for name, _ in spec.managers])["sm-01"]
+
+    plug = f"# plugged into {switch_host_name(spec.topology, leaf)} 16/2, InfiniBand port {number}"
+
+    assert plug in text.splitlines()[:6]
+    assert any(
+        f"[{number}]" in line and "sm-01" in line
+        for line in "".join(netlist(spec.topology, spec.guids, spec.managers)).splitlines()
+    )
+
+
 def test_planes_that_no_manager_reaches_are_refused() -> None:
     fabric = manager(model_of(TREE)).topology
     where = load("s", inventory(TREE)).given.document.place("fabrics")
 
-    findings = PLATFORM.audit(dataclasses.replace(fabric, planes=2), where)
+    findings = PLATFORM.audit(dataclasses.replace(fabric, planes=2), lambda _: where)
 
     assert [f.code for f in findings] == ["IBM012"]
 

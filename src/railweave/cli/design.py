@@ -28,7 +28,7 @@ def command(
     """Show the design of each SITE (default: all sites)."""
     from railweave import pipeline  # noqa: PLC0415  # keeps `--help` quick
     from railweave.model.finding import BadInput, Finding  # noqa: PLC0415
-    from railweave.workspace import repository, site_files  # noqa: PLC0415
+    from railweave.workspace import repository, site_files, standing_of  # noqa: PLC0415
 
     _refuse_mixtures(sites, compare, alternatives, claims)
     where = repository(options.inventory, options.output)
@@ -43,7 +43,7 @@ def command(
         except BadInput as error:
             findings += error.findings
             continue
-        findings += models[-1].findings
+        findings += standing_of(models[-1])
     show_findings(findings)
     if compare:
         if len(models) == len(chosen):

@@ -27,7 +27,7 @@ def command(options: Options, format_name: str, sites: tuple[str, ...], to: str 
     from railweave import pipeline  # noqa: PLC0415  # keeps `--help` quick
     from railweave.cli.export_folder import write_folder  # noqa: PLC0415
     from railweave.model.finding import BadInput, Finding  # noqa: PLC0415
-    from railweave.workspace import repository, site_files  # noqa: PLC0415
+    from railweave.workspace import repository, site_files, standing_of  # noqa: PLC0415
 
     _refuse_unknown(format_name, pipeline.export_formats())
     where = repository(options.inventory, options.output)
@@ -43,7 +43,7 @@ def command(options: Options, format_name: str, sites: tuple[str, ...], to: str 
         except BadInput as error:
             findings += error.findings
             continue
-        findings += model.findings
+        findings += standing_of(model)
         if to == STDOUT:
             _to_stdout(files)
             continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -41,6 +41,10 @@ class Passage:
     facts: tuple[tuple[str, str], ...] = ()
 
 
+PlaceOf = Callable[[str], Place]
+"""Gives the place of a key of the intent for the fabric that is audited."""
+
+
 class Platform(Protocol):
     """One package under railweave.platforms; its `PLATFORM` object has this shape."""
 
@@ -57,7 +61,7 @@ class Platform(Protocol):
     def trace(self, spec: DeviceSpec, renderer: Renderer) -> Iterator[Passage]:
         """The same files once more, as passages that say where their lines come from."""
 
-    def audit(self, fabric: Fabric, where: Place) -> list[Finding]:
+    def audit(self, fabric: Fabric, place_of: PlaceOf) -> list[Finding]:
         """What this fabric asks for and the platform (or the model on it) can't do."""
 
     def check(self, files: Mapping[str, bytes], path: str) -> list[Finding]:

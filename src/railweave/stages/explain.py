@@ -129,8 +129,10 @@ def _row(reason: Reason) -> tuple[str, str]:
 
 
 def _meets(path: str, wanted: str) -> bool:
-    """Whether a reason's path is the wanted one, lies below it, or is it without the fabric's name."""
-    return path == wanted or path.startswith(f"{wanted}.") or path.split(".", 1)[-1] == wanted
+    """Whether a reason is about the wanted value: the same path, one below it or above it, also without the fabric."""
+    bare = path.split(".", 1)[-1]
+    is_below = path.startswith(f"{wanted}.") or bare.startswith(f"{wanted}.")
+    return wanted in (path, bare) or is_below or wanted.startswith((f"{path}.", f"{bare}."))
 
 
 def _without_index(design: SiteDesign, path: str) -> str:

@@ -8,6 +8,7 @@ from railweave.workspace.locate import Repository, repository
 from railweave.workspace.render import Rendering, render_site
 from railweave.workspace.rendered import rendered_text
 from railweave.workspace.tables import table_rows
+from railweave.workspace.waive import standing_of
 
 __all__ = [
     "FAULTS",
@@ -22,6 +23,7 @@ __all__ = [
     "rendered_text",
     "repository",
     "site_files",
+    "standing_of",
     "table_rows",
     "write_schemas",
 ]

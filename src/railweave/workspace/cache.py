@@ -28,6 +28,7 @@ class Memory:
 
     files: int
     findings: tuple[Finding, ...]
+    waivers: tuple[Any, ...]
 
 
 def files_below(folder: Path) -> Iterator[str]:
@@ -72,21 +73,32 @@ def recall(repository: Repository, inputs: SiteFiles) -> Memory | None:
         if known["fingerprint"] != inputs.fingerprint() or known["files"] != _stats(repository.output / inputs.site):
             return None
         findings = tuple(_finding(row) for row in known["findings"])
+        waivers = tuple(_waivers(known["waivers"]))
     except (OSError, ValueError, KeyError, TypeError):
         return None
-    return Memory(files=len(known["files"]), findings=findings)
+    return Memory(files=len(known["files"]), findings=findings, waivers=waivers)
+
+
+def _waivers(rows: list[dict[str, Any]]) -> Iterator[Any]:
+    if rows:
+        from railweave.model.services import Waiver  # noqa: PLC0415  # few sites have any, and it costs an import
+
+        yield from (Waiver(**row) for row in rows)
 
 
 def _finding(row: dict[str, Any]) -> Finding:
     return Finding(**{**row, "severity": Severity(row["severity"]), "where": Place(**row["where"])})
 
 
-def remember(repository: Repository, inputs: SiteFiles, findings: tuple[Finding, ...]) -> None:
+def remember(
+    repository: Repository, inputs: SiteFiles, findings: tuple[Finding, ...], waivers: tuple[Any, ...]
+) -> None:
     """Keep what the tree of a site is now; where that can't be kept, the next render looks again."""
     content = {
         "fingerprint": inputs.fingerprint(),
         "files": _stats(repository.output / inputs.site),
         "findings": [asdict(finding) for finding in findings],
+        "waivers": [waiver.model_dump() for waiver in waivers],
     }
     file = _file(repository, inputs.site)
     part = file.with_suffix(".new")

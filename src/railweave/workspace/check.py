@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ from railweave.model.finding import Finding, in_order
 from railweave.model.names import PlatformName
 from railweave.workspace.inputs import site_files
 from railweave.workspace.locate import Repository
+from railweave.workspace.waive import standing
 from railweave.workspace.work import share
 
 
@@ -27,8 +27,7 @@ def check_site(repository: Repository, site: str, jobs: int) -> tuple[Finding, .
             findings += part
     except OSError as error:
         raise WorkspaceFault(path=str(error.filename), reason=error.strerror or str(error)) from error
-    today = datetime.now(UTC).date().isoformat()
-    return in_order(pipeline.waived(findings, model.given.services.waivers, today))
+    return in_order(list(standing(findings, model.given.services.waivers)))
 
 
 def check_devices(model: Any, renderer: Any, first: int, last: int, folder: str) -> list[Finding]:

@@ -23,6 +23,7 @@ from railweave.workspace.locate import Repository
 from railweave.workspace.lock import writing
 from railweave.workspace.moves import moves
 from railweave.workspace.staging import clean_up, has_leftovers, keep, publish, replaceable, staging_folder
+from railweave.workspace.waive import standing, standing_of
 from railweave.workspace.work import share
 
 Progress = Callable[[int, int], None]
@@ -73,13 +74,16 @@ def _recalled(repository: Repository, inputs: SiteFiles) -> Rendering | None:
     known = cache.recall(repository, inputs)
     if known is None:
         return None
-    return Rendering(site=inputs.site, files=known.files, changed=(), foreign=(), findings=known.findings)
+    return Rendering(
+        site=inputs.site, files=known.files, changed=(), foreign=(), findings=standing(known.findings, known.waivers)
+    )
 
 
 def _render(repository: Repository, inputs: SiteFiles, manner: Manner) -> Rendering:
     staged = staging_folder(repository, inputs.site)
     try:
-        rows, findings = _stage(inputs, staged, manner)
+        rows, model = _stage(inputs, staged, manner)
+        findings = standing_of(model)
         target = repository.output / inputs.site
         changed = differing(target, rows)
         foreign = unlisted(target, changed, rows)
@@ -90,15 +94,15 @@ def _render(repository: Repository, inputs: SiteFiles, manner: Manner) -> Render
             keep(target, staged, sorted({path for path, _, _ in rows} - set(changed)))
             publish(repository, inputs.site, staged)
         if not (changed and manner.check):
-            cache.remember(repository, inputs, findings)
+            cache.remember(repository, inputs, model.findings, model.given.services.waivers)
         shown = in_order([*findings, *(replace(finding, severity=Severity.WARNING) for finding in moved)])
         return Rendering(site=inputs.site, files=len(rows) + 1, changed=changed, foreign=foreign, findings=shown)
     finally:
         shutil.rmtree(staged, ignore_errors=True)
 
 
-def _stage(inputs: SiteFiles, staged: Path, manner: Manner) -> tuple[list[FileRow], tuple[Finding, ...]]:
-    """The whole tree of a site, written aside: its files without the manifest, and the model's warnings."""
+def _stage(inputs: SiteFiles, staged: Path, manner: Manner) -> tuple[list[FileRow], Any]:
+    """The whole tree of a site, written aside: its files without the manifest, and the model."""
     from railweave import pipeline  # noqa: PLC0415  # a render that finds nothing to do needs none of it
 
     model = pipeline.load(inputs.site, inputs.files)
@@ -110,7 +114,7 @@ def _stage(inputs: SiteFiles, staged: Path, manner: Manner) -> tuple[list[FileRo
         manner.progress(done, total)
     rows += write_files(staged, pipeline.render_site(model, pipeline.templates(inputs.templates)))
     (staged / "manifest.json").write_bytes(manifest(rows))
-    return rows, model.findings
+    return rows, model
 
 
 def write_devices(model: Any, renderer: Any, first: int, last: int, folder: str) -> list[FileRow]:

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from railweave.model.finding import Finding, Place, in_order
+from railweave.model.finding import Finding, in_order
 from railweave.model.names import Addressing, HostAddressing, HostBonding, Workload
+from railweave.model.platform import PlaceOf
 from railweave.model.topology import Fabric, SwitchRole
 from railweave.platforms.eos.faults import fault
 from railweave.platforms.eos.limits import LOSSLESS_FAMILIES, MTU_MAX
 
+KEYS = {"EOS002": "addressing", "EOS003": "mtu", "EOS005": "host_bonding", "EOS006": "host_addressing"}
+"""The key of the intent that causes a finding; all others come from the switch model."""
 
-def findings(fabric: Fabric, where: Place) -> list[Finding]:
+
+def findings(fabric: Fabric, place_of: PlaceOf) -> list[Finding]:
     """All that can't be done, sorted."""
     found = [*_of_fabric(fabric), *_of_models(fabric)]
-    return list(in_order([fault(code, where=where, detail=f"fabric {fabric.label}: {text}") for code, text in found]))
+    told = [
+        fault(code, where=place_of(KEYS.get(code, "switch")), detail=f"fabric {fabric.label}: {text}")
+        for code, text in found
+    ]
+    return list(in_order(told))
 
 
 def _of_fabric(fabric: Fabric) -> Iterator[tuple[str, str]]:

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from railweave.errors import ProgramFault
 from railweave.model.device import DeviceSpec, SwitchSpec
 from railweave.model.fault_kinds import FaultKind
-from railweave.model.finding import Finding, Place
+from railweave.model.finding import Finding
 from railweave.model.hardware import Breakout, SwitchModel
 from railweave.model.names import PlatformName
-from railweave.model.platform import Passage, Platform, Renderer
+from railweave.model.platform import Passage, PlaceOf, Platform, Renderer
 from railweave.model.topology import Fabric
 from railweave.platforms.eos import audit, check, ports, trace
 from railweave.platforms.eos.faults import FAULTS
@@ -35,9 +35,9 @@ class EosPlatform:
         """The same file as passages, one for each block of each section."""
         return trace.passages(_switch(spec), renderer)
 
-    def audit(self, fabric: Fabric, where: Place) -> list[Finding]:
+    def audit(self, fabric: Fabric, place_of: PlaceOf) -> list[Finding]:
         """What a fabric asks for and EOS on its switch models can't do."""
-        return audit.findings(fabric, where)
+        return audit.findings(fabric, place_of)
 
     def check(self, files: Mapping[str, bytes], path: str) -> list[Finding]:
         """Faults in a switch's startup-config, found by reading it back."""

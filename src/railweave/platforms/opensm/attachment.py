@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
+from railweave.model.cables import switch_host_name
 from railweave.model.names import Tier
 from railweave.model.topology import Fabric
 from railweave.model.wiring import Switch, host_links, host_name, switches
-from railweave.platforms.opensm.ports import ib_port
+from railweave.platforms.opensm.ports import ib_port, port_label
 
 
 def places(fabric: Fabric, managers: Sequence[str]) -> dict[str, tuple[Switch, int]]:
@@ -25,6 +26,13 @@ def has_place(fabric: Fabric, name: str, managers: Sequence[str]) -> bool:
     """Whether a subnet-manager host is a GPU host or finds a free port."""
     found = places(fabric, managers)
     return name in found or any(name == host_name(fabric, number) for number in range(fabric.hosts))
+
+
+def plug_text(fabric: Fabric, leaf: Switch, number: int) -> str:
+    """Where a cable goes, for the one who plugs it: switch, place on the faceplate, InfiniBand port number."""
+    ports = fabric.leaf.down.breakout.ports
+    cage, sub = divmod(number - 1, ports)
+    return f"{switch_host_name(fabric, leaf)} {port_label(fabric.leaf.model, cage, sub)}, InfiniBand port {number}"
 
 
 def free_ports(fabric: Fabric) -> Iterator[tuple[Switch, int]]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from railweave.model.device import SubnetManagerSpec
 from railweave.model.guids import missing, port_guids, root_guids
-from railweave.platforms.opensm.attachment import has_place
+from railweave.platforms.opensm.attachment import has_place, places, plug_text
 from railweave.platforms.opensm.header import HOMELESS, guid_header
 from railweave.platforms.opensm.option_values import key_fault
 from railweave.platforms.opensm.paths import COMPUTE_GUIDS, LOG, NODE_NAMES, OPTIONS, PARTITIONS, ROOT_GUIDS, installed
@@ -44,7 +44,11 @@ def context(spec: SubnetManagerSpec) -> dict[str, Any]:
     lacking = missing([(spec.name, ADAPTER_PORT)], spec.guids)
     options = [*_binding(spec), *_routing(spec), *_service_levels(spec), *_files(), *_running()]
     head = guid_header(spec, OPTIONS, lacking)
-    if not has_place(spec.topology, spec.name, [name for name, _ in spec.managers]):
+    names = [name for name, _ in spec.managers]
+    plug = places(spec.topology, names).get(spec.name)
+    if plug is not None:
+        head.append(f"plugged into {plug_text(spec.topology, *plug)}")
+    elif not has_place(spec.topology, spec.name, names):
         head.append(f"{HOMELESS}; reserve one, or let a GPU host run the subnet manager")
     return {"header": head, "options": options}
 

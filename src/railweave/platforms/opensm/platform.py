@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from railweave.errors import ProgramFault
 from railweave.model.device import DeviceSpec, SubnetManagerSpec
 from railweave.model.fault_kinds import FaultKind
-from railweave.model.finding import Finding, Place
+from railweave.model.finding import Finding
 from railweave.model.hardware import Breakout, SwitchModel
 from railweave.model.names import PlatformName
-from railweave.model.platform import Passage, Platform, Renderer
+from railweave.model.platform import Passage, PlaceOf, Platform, Renderer
 from railweave.model.topology import Fabric
 from railweave.platforms.opensm import audit, check, ports, trace
 from railweave.platforms.opensm.faults import FAULTS
@@ -41,9 +41,9 @@ class OpensmPlatform:
         """The same files as passages: whole files, and each option and each partition with its reason."""
         return trace.passages(_manager(spec), renderer)
 
-    def audit(self, fabric: Fabric, where: Place) -> list[Finding]:
+    def audit(self, fabric: Fabric, place_of: PlaceOf) -> list[Finding]:
         """What the fabric asks for and its subnet managers can't do."""
-        return list(audit.audit(fabric, where))
+        return list(audit.audit(fabric, place_of))
 
     def check(self, files: Mapping[str, bytes], path: str) -> list[Finding]:
         """Faults of one host's files, found by reading them back."""

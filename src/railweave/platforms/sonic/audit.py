@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from railweave.model.finding import Finding, Place, in_order
+from railweave.model.finding import Finding, in_order
 from railweave.model.hardware import SonicSku
 from railweave.model.names import Addressing, BgpMode, Workload
+from railweave.model.platform import PlaceOf
 from railweave.model.topology import Fabric, SwitchRole
 from railweave.platforms.sonic.audit_buffers import buffers
 from railweave.platforms.sonic.faults import fault
@@ -15,8 +16,13 @@ from railweave.platforms.sonic.ports import best_sku, sonic_ports
 Told = tuple[str, str]
 """(code, detail)."""
 
+KEYS = {"SON001": "addressing", "SON002": "addressing", "SON005": "platform", "SON007": "traffic_classes"} | {
+    "SON009": "cable_length_m"
+}
+"""The key of the intent that causes a finding; all others come from the switch model."""
 
-def audit(fabric: Fabric, where: Place) -> list[Finding]:
+
+def audit(fabric: Fabric, place_of: PlaceOf) -> list[Finding]:
     """All that can't be done, sorted (202511, sonic-buildimage@086b03bd)."""
     roles = [r for r in (fabric.leaf, fabric.spine, fabric.super_spine) if r is not None]
     strange = [r for r in roles if r.model.platforms.sonic is None]
@@ -30,9 +36,11 @@ def audit(fabric: Fabric, where: Place) -> list[Finding]:
             *_priorities(fabric),
             *_adaptive_routing(fabric),
         ]
-    return list(
-        in_order([fault(code, detail=f"fabric {fabric.label}: {detail}", where=where) for code, detail in told])
-    )
+    found = [
+        fault(code, detail=f"fabric {fabric.label}: {detail}", where=place_of(KEYS.get(code, "switch")))
+        for code, detail in told
+    ]
+    return list(in_order(found))
 
 
 def _addressing(fabric: Fabric) -> Iterator[Told]:

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from railweave.errors import ProgramFault
 from railweave.model.device import DeviceSpec, SwitchSpec
 from railweave.model.fault_kinds import FaultKind
-from railweave.model.finding import Finding, Place
+from railweave.model.finding import Finding
 from railweave.model.hardware import Breakout, SwitchModel
 from railweave.model.names import PlatformName
-from railweave.model.platform import Passage, Renderer
+from railweave.model.platform import Passage, PlaceOf, Renderer
 from railweave.model.topology import Fabric
 from railweave.platforms.sonic import audit as auditing
 from railweave.platforms.sonic import check as checking
@@ -41,9 +41,9 @@ class SonicPlatform:
         """Where the lines of its files come from."""
         return tracing.trace(_switch(spec), renderer)
 
-    def audit(self, fabric: Fabric, where: Place) -> list[Finding]:
+    def audit(self, fabric: Fabric, place_of: PlaceOf) -> list[Finding]:
         """What the fabric asks for and SONiC can't do."""
-        return auditing.audit(fabric, where)
+        return auditing.audit(fabric, place_of)
 
     def check(self, files: Mapping[str, bytes], path: str) -> list[Finding]:
         """Faults of one switch's files."""

@@ -9,9 +9,10 @@ from railweave.model.services import Waiver
 from railweave.stages.check.faults import FAULTS, fault
 from railweave.stages.check.modes import check_modes
 from railweave.stages.check.names import check_names
+from railweave.stages.check.services import check_services
 from railweave.stages.check.wiring import check_wiring
 
-__all__ = ["FAULTS", "check_modes", "check_names", "check_wiring", "missing_files", "waived"]
+__all__ = ["FAULTS", "check_modes", "check_names", "check_services", "check_wiring", "missing_files", "waived"]
 
 
 def missing_files(folder: str, files: Mapping[str, bytes]) -> list[Finding]:

@@ -51,6 +51,20 @@ _ROWS = (
         "Mend the finding, or renew the waiver in services.yaml with a new date and reason.",
     ),
     (
+        "CHK012",
+        _E,
+        "A waiver names an unknown code",
+        "A waiver covers a finding by its code; one that no finding has covers nothing, and nobody would notice.",
+        "Correct the code; docs/reference/finding-codes.md lists all of them.",
+    ),
+    (
+        "CHK013",
+        Severity.WARNING,
+        "Nobody can log in to EOS",
+        "Without a user in services.yaml a switch has only the console and EOS's own admin without a password.",
+        "Add `users` to services.yaml, each with a hash as a secret mark.",
+    ),
+    (
         "CHK014",
         _E,
         "The two modes differ too much",
