@@ -51,9 +51,15 @@ class Run:
 
 
 def repository(folder: Path, **sites: str) -> Path:
-    """A repository whose sites have these intents; an underscore in a name becomes a hyphen."""
+    """A repository whose sites have these intents; an underscore in a name becomes a hyphen.
+
+    Sites on EOS have a user, so that there is nothing to warn of.
+    """
     for name, intent in sites.items():
-        write(folder / "inventory" / "sites" / name.replace("_", "-") / "intent.yaml", intent)
+        site = folder / "inventory" / "sites" / name.replace("_", "-")
+        write(site / "intent.yaml", intent)
+        if "platform: eos" in intent:
+            write(site / "services.yaml", "users: [{name: netops, secret: {env: NETOPS_HASH}}]\n")
     return folder
 
 

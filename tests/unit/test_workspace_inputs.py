@@ -28,7 +28,9 @@ SERVICES = Path("inventory/sites/edge/services.yaml")
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
     """A repository in a folder of its own, so that there is something outside."""
-    return repository(tmp_path / "network", edge=PAIR)
+    folder = repository(tmp_path / "network", edge=PAIR)
+    (folder / "inventory/sites/edge/services.yaml").unlink()
+    return folder
 
 
 def link_the_intent(repository: Path) -> str:

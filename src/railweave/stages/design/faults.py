@@ -97,6 +97,14 @@ _ROWS = (
         "Use `topology: auto` and `plane_by: nic_port`, or accept it with a waiver.",
     ),
     (
+        "DES015",
+        _W,
+        "Leaves stay half empty or more",
+        "A started unit has all its leaves and every leaf all its uplinks (rule 4), so a unit that is small beside a "
+        "leaf's downlinks pays for uplinks and spines that its hosts can't fill.",
+        "Raise `scalable_unit`, or use a leaf with fewer ports.",
+    ),
+    (
         "DES014",
         _E,
         "Both modes need an Ethernet fabric",

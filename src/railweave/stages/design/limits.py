@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from railweave.model.finding import BadInput
 from railweave.stages.design.faults import fault
+from railweave.stages.design.remedies import gpus_on, nearest
 from railweave.stages.design.tiers import ThreeTiers
 from railweave.stages.design.wish import Wish
 
@@ -22,8 +23,8 @@ def beyond_pair(wish: Wish, room: int) -> BadInput:
         f"expected at most {room} host positions on two {wish.models.leaf.name}, half of whose bandwidth runs between "
         f"them, got {wish.hosts.positions_max}"
     )
-    nearest = f"use topology leaf-spine, or at most {_gpus(wish, room)} GPUs"
-    return BadInput([fault("DES003", detail=detail, where=wish.where, hint=nearest)])
+    ways = f"use topology leaf-spine, or at most {gpus_on(wish, room)} GPUs"
+    return BadInput([fault("DES003", detail=detail, where=wish.where, hint=ways)])
 
 
 def beyond_rails(wish: Wish, ports: int) -> BadInput:
@@ -33,20 +34,19 @@ def beyond_rails(wish: Wish, ports: int) -> BadInput:
         f"{wish.hosts.positions_max} host positions and {wish.reserved_ports} reserved ports need "
         f"{wish.hosts.positions_max + wish.reserved_ports}"
     )
-    most = _gpus(wish, ports - wish.reserved_ports)
-    nearest = f"use plane_by rail, which gives each rail spines of its own, or at most {most} GPUs"
-    return BadInput([fault("DES003", detail=detail, where=wish.where, hint=nearest)])
+    most = gpus_on(wish, ports - wish.reserved_ports)
+    ways = f"use plane_by rail, which gives each rail spines of its own, or at most {most} GPUs"
+    return BadInput([fault("DES003", detail=detail, where=wish.where, hint=ways)])
 
 
 def beyond_two(wish: Wish, *, leaves: int, leaves_per_unit: int, unit_hosts: int, radix: int) -> BadInput:
     """Two tiers were asked for and the leaves are more than a spine has ports."""
-    hosts = radix // leaves_per_unit * unit_hosts
     detail = (
         f"expected at most {radix} leaves in two tiers (ports of a {wish.models.spine.name}), "
         f"{wish.hosts.positions_max} host positions on {len(wish.nics)} NICs need {leaves}"
     )
-    nearest = f"use three tiers, {wish.planes * 2} planes, or {_gpus(wish, hosts)} GPUs"
-    return BadInput([fault("DES001", detail=detail, where=wish.where, hint=nearest)])
+    ways = nearest(wish, "three tiers", radix // leaves_per_unit * unit_hosts, tiers=2)
+    return BadInput([fault("DES001", detail=detail, where=wish.where, hint=ways)])
 
 
 def beyond_three(wish: Wish, rule: ThreeTiers, unit_hosts: int) -> BadInput:
@@ -54,16 +54,15 @@ def beyond_three(wish: Wish, rule: ThreeTiers, unit_hosts: int) -> BadInput:
     hosts = rule.largest_pod * rule.super_spine_radix * unit_hosts
     if wish.pod_units or wish.pod_hosts:
         detail = f"expected pods of at most {rule.largest_pod} scalable unit(s) that hold all {rule.units} units"
+    elif not hosts:
+        detail = (
+            f"expected a spine with at least {2 * rule.leaves_per_unit} ports for the {rule.leaves_per_unit} leaves of "
+            f"one scalable unit, {wish.models.spine.name} has {wish.models.spine.radix(wish.speeds.leaf_spine)}"
+        )
     else:
         detail = (
             f"expected at most {hosts * wish.server.gpus} GPUs in three tiers of {wish.models.spine.name}, one plane, "
             f"got {wish.hosts.positions_max * wish.server.gpus}"
         )
-    nearest = f"use at most {_gpus(wish, hosts)} GPUs, {wish.planes * 2} planes, or a switch with more ports"
-    return BadInput([fault("DES001", detail=detail, where=wish.where, hint=nearest)])
-
-
-def _gpus(wish: Wish, positions: int) -> int:
-    """GPUs on so many host positions, of which the reserved ones stay empty."""
-    reserved = wish.hosts.positions - wish.hosts.installed
-    return max(positions - reserved, 0) * wish.server.gpus
+    ways = nearest(wish, "a spine with more ports", hosts, tiers=3)
+    return BadInput([fault("DES001", detail=detail, where=wish.where, hint=ways)])

@@ -47,11 +47,17 @@ def _with_spines(wish: Wish, index: int, shape: Topology) -> Fabric:
 
 
 def doubts(wish: Wish, fabric: Fabric) -> Iterator[Finding]:
-    """Warnings: few spines for lossless Ethernet (rule 6), and rails that no switch joins."""
+    """Warnings: few spines for lossless Ethernet (rule 6), leaves half empty, and rails that no switch joins."""
     lossless = wish.technology is Technology.ETHERNET and wish.workload is Workload.TRAINING
     if lossless and 0 < fabric.spines_per_pod < defaults.MIN_SPINES_ROCE:
         detail = f"expected at least 4 spines, {fabric.label} has {fabric.spines_per_pod}"
         yield fault("DES006", detail=detail, where=wish.where)
+    filled = fabric.block_hosts * fabric.nics_per_column
+    if fabric.spine is not None and wish.scalable_unit and 2 * filled <= fabric.leaf.down.count - wish.reserved_ports:
+        detail = (
+            f"expected units that fill the {fabric.leaf.down.count} downlinks of a leaf, {fabric.label} fills {filled}"
+        )
+        yield fault("DES015", detail=detail, where=wish.where)
     if fabric.networks > fabric.nic_ports:
         detail = (
             f"expected a path between rails, the {fabric.rails} rails of {fabric.label} are {fabric.networks} networks"

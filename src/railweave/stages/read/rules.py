@@ -16,6 +16,10 @@ from railweave.stages.read.sizing import sizing_faults
 _WITH_HALVES = (Strategy.SEPARATE, Strategy.TIME_SHARED)
 
 
+OTHER_FOLDER = "nornir"
+"""The one folder under rendered/<site>/ that no fabric has."""
+
+
 def intent_faults(draft: Draft) -> list[Finding]:
     """Every fault of an intent that its shape doesn't show."""
     return [
@@ -87,11 +91,23 @@ def _names(draft: Draft) -> Iterator[Finding]:
     locations = draft.intent.locations or ()
     doubles = list(_twice(draft, ((place.name, ("locations", n, "name")) for n, place in enumerate(locations))))
     yield from doubles
+    yield from _empty_lists(draft)
     for block in draft.blocks():
         fabrics = getattr(block.values, "fabrics", None) or ()
         yield from _twice(draft, ((f.name, (*block.path, "fabrics", n, "name")) for n, f in enumerate(fabrics)))
     if not doubles:
         yield from _folders(draft)
+
+
+def _empty_lists(draft: Draft) -> Iterator[Finding]:
+    """A list of fabrics or locations has at least one; without the key there is one of its own accord."""
+    for block in draft.blocks():
+        for key in ("fabrics", "locations"):
+            if getattr(block.values, key, None) == ():
+                where = draft.at(*block.path, key)
+                yield fault(
+                    "INT002", f"expected at least one of `{key}`, got an empty list", where, f"leave `{key}` out"
+                )
 
 
 def _folders(draft: Draft) -> Iterator[Finding]:
@@ -100,6 +116,9 @@ def _folders(draft: Draft) -> Iterator[Finding]:
     for hosts in pools_of_hosts(draft):
         for fabric in fabrics_of(draft, hosts):
             label = label_of(hosts, fabric)
+            if label == OTHER_FOLDER:
+                detail = f"expected another name than {OTHER_FOLDER}, which is a folder of the rendered site"
+                yield fault("INT008", detail, draft.at(*fabric.path, "name"), "rename the fabric")
             owner, path = owners.setdefault(label, (hosts.path, fabric.path))
             if owner != hosts.path:
                 also = f"that of line {draft.at(*path).line}"
