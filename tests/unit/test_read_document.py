@@ -215,6 +215,17 @@ def test_a_word_that_tools_read_differently_is_refused_with_its_other_meaning(te
     assert str(finding.where) == "x.yaml:1:4"
 
 
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [("1e6", "1000000"), ("1_024", "1024"), ("1.5e3", "1500"), ("1e-3", "0.001"), ("-2e2", "-200")],
+)
+def test_the_remedy_of_a_number_is_the_plain_number_that_it_means(text: str, number: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        read(f"a: {text}\n")
+
+    assert caught.value.findings[0].hint == f'write {number}, or "{text}" in quotes for the text'
+
+
 @pytest.mark.parametrize("text", [".inf", "-.INF", ".nan", "1" * 5000, "18446744073709551616", "9" * 400 + ".0"])
 def test_a_number_that_no_tool_holds_is_refused(text: str) -> None:
     assert codes(f"a: {text}\n".encode()) == ["YAML014"]

@@ -6,6 +6,7 @@ import math
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from decimal import Decimal
 
 Plain = str | int | float | bool | None
 
@@ -27,6 +28,7 @@ _NUMERIC = frozenset("0123456789+-.=<")
 _INT = re.compile(r"[-+]?(0|[1-9][0-9]*)")
 _HEX = re.compile(r"0x[0-9a-fA-F]+")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
+_DECIMAL = re.compile(r"[-+]?(0|[1-9][0-9]*|[0-9]*\.[0-9]+|0\.)([eE][-+]?[0-9]{1,4})?")
 _DIGITS_OF_64_BITS = 20
 _SMALLEST, _LARGEST = -(1 << 63), (1 << 64) - 1
 
@@ -66,11 +68,19 @@ def _number(text: str) -> Plain | Surprise | OutOfRange:
         return text
     for pattern, meaning in _SURPRISES:
         if pattern.fullmatch(text):
-            return Surprise(meaning(text), f'write "{text}" in quotes for the text, or a plain decimal number')
+            return Surprise(meaning(text), _remedy(text))
     if _HEX.fullmatch(text):
         return _whole(text, 16)
     value = float(text) if _FLOAT.fullmatch(text) else math.inf
     return value if math.isfinite(value) else OutOfRange("a finite number")
+
+
+def _remedy(text: str) -> str:
+    """What to write: the number that `1e6` or `1_024` mean; words that mean several things may as well be texts."""
+    digits = text.replace("_", "")
+    if not _DECIMAL.fullmatch(digits) or abs(Decimal(digits).adjusted()) > _DIGITS_OF_64_BITS:
+        return f'write "{text}" in quotes for the text, or a plain decimal number'
+    return f'write {Decimal(digits):f}, or "{text}" in quotes for the text'
 
 
 def _whole(text: str, base: int) -> int | OutOfRange:
