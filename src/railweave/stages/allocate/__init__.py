@@ -7,12 +7,9 @@ from itertools import combinations
 from netaddr import IPAddress, IPNetwork
 
 from railweave.model.allocation import (
-    MANAGEMENT_RESERVED,
     AddressBlock,
     Allocation,
     TierBlocks,
-    most_numbers,
-    plane_slots,
 )
 from railweave.model.finding import Finding, Place
 from railweave.model.names import Asn, Technology
@@ -21,6 +18,7 @@ from railweave.model.site import SiteInput
 from railweave.model.topology import Fabric, SiteDesign
 from railweave.stages.allocate.faults import FAULTS, fault
 from railweave.stages.allocate.pools import ASN_FIRST, ASN_LAST, Share, block_of, default_block, shares
+from railweave.stages.allocate.spending import spendings
 
 __all__ = ["FAULTS", "allocate"]
 
@@ -59,7 +57,11 @@ def _allocation(
         if pool == "management" and not prefix and given.services.management:
             block = _shared_management(given.services.management.network, design, fabric)
         if block is None:
-            detail = f"expected a free part of the default {pool} pool, fabric {share.number + 1} of its kind has none"
+            kind = "training" if share.is_training else "inference"
+            detail = (
+                f"expected a free part of the default {pool} pool for fabric {fabric.label}, the {share.number} "
+                f"{kind} fabrics before it have spent it"
+            )
             findings.append(fault("ALC001", detail=detail, where=_place(given, fabric, pool)))
         else:
             blocks[pool] = block
@@ -97,31 +99,16 @@ def _management_network(given: SiteInput, block: AddressBlock) -> tuple[int, int
 
 
 def _exhausted(given: SiteInput, fabric: Fabric, allocation: Allocation) -> list[Finding]:
-    """One finding for each pool that is too small for the declared growth: pool, need, have."""
-    most, slots = most_numbers(fabric), plane_slots(fabric)
-    rows: list[tuple[str, str, int, int]] = []
-    for tier in ("leaf", "spine", "super_spine"):
-        for pool, blocks, spare in (
-            ("loopback", allocation.loopback, 1),
-            ("management", allocation.management, MANAGEMENT_RESERVED),
-        ):
-            block = getattr(blocks, tier)
-            rows.append((pool, f"{block.pool}, {tier}", most[tier] + spare if most[tier] else 0, block.size // slots))
-    for pool, key, block in (
-        ("host_links", "host_addresses", allocation.host_links),
-        ("fabric_links", "leaf_spine_addresses", allocation.leaf_spine_links),
-        ("fabric_links", "spine_super_spine_addresses", allocation.spine_super_spine_links),
-    ):
-        rows.append((pool, block.pool, most[key], block.size // slots))
-    rows.append(("asn", "asn", most["asn"], allocation.asn_last - allocation.asn_first + 1))
+    """One finding for each pool that is too small for the declared growth: pool, need, have, and what spends it."""
     return [
         fault(
             "ALC001",
-            detail=f"expected room for {need} per plane in {name}, it has {have}",
-            where=_place(given, fabric, pool),
+            detail=f"expected room for {row.need} in {row.name}, it has {row.have}: "
+            f"fabric {fabric.label} spends {row.spent_on}",
+            where=_place(given, fabric, row.pool),
         )
-        for pool, name, need, have in rows
-        if need > have
+        for row in spendings(fabric, allocation)
+        if row.need > row.have
     ]
 
 
