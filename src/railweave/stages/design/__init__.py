@@ -10,6 +10,7 @@ from railweave.model.topology import Fabric, SiteDesign
 from railweave.stages.design.alternatives import rank
 from railweave.stages.design.faults import FAULTS
 from railweave.stages.design.ranking import choose
+from railweave.stages.design.remedies import Trial, with_remedies
 from railweave.stages.design.room import with_room
 from railweave.stages.design.scopes import Scope, scopes
 from railweave.stages.design.settle import settle
@@ -28,11 +29,13 @@ def design(given: SiteInput, measure: Measure) -> tuple[SiteDesign, tuple[Findin
     scoped: list[tuple[Scope, Fabric]] = []
     findings: list[Finding] = []
     for index, scope in enumerate(scopes(given.intent, given.document)):
+        server = default_server(given.intent.strategy, scope.workload)
         try:
-            wish = settle(scope, given.catalogue, default_server(given.intent.strategy, scope.workload))
+            wish = settle(scope, given.catalogue, server)
             fabric = with_telling_reasons(with_room(wish, choose(wish, index, measure)))
         except BadInput as fault_of_fabric:
-            findings.extend(fault_of_fabric.findings)
+            trial = Trial(scope=scope, catalogue=given.catalogue, server_default=server, index=index)
+            findings.extend(with_remedies(fault_of_fabric.findings, trial))
             continue
         fabrics.append(fabric)
         scoped.append((scope, fabric))

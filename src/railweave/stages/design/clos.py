@@ -35,8 +35,10 @@ def scalable_unit(wish: Wish, ports: Split) -> Unit:
     per_host = wish.nics_per_plane // wish.columns
     room = (ports.down.count - wish.reserved_ports) // per_host
     if room < 1:
-        free = ports.down.count - wish.reserved_ports
-        detail = f"expected room for {per_host} port(s) a host, {free} downlinks are free"
+        detail = (
+            f"expected room for {per_host} port(s) a host on a leaf ({wish.models.leaf.name}), "
+            f"{wish.reserved_ports} of its {ports.down.count} downlinks are reserved"
+        )
         raise BadInput([fault("DES004", detail=detail, where=wish.where)])
     hosts = wish.scalable_unit or (wish.hosts.per_rack if wish.attachment is not Attachment.RAIL else None) or room
     blocks = -(-hosts // room)

@@ -42,7 +42,10 @@ def single(wish: Wish, index: int) -> Fabric:
         raise no_speed(wish, "leaf", wish.models.leaf.name, wish.speeds.host)
     need = _ports_needed(wish)
     if need > down.count:
-        detail = f"expected at most {down.count} ports at {wish.speeds.host} Gbit/s, need {need}"
+        detail = (
+            f"expected at most {down.count} ports at {wish.speeds.host} Gbit/s on one {wish.models.leaf.name}, "
+            f"{wish.hosts.positions_max} host position(s) need {need}"
+        )
         raise BadInput([fault("DES003", detail=detail, where=wish.where)])
     ports = Split(down=down, up=PortRange(breakout=down.breakout, first_slot=0, count=0))
     fabric = leaves_only(wish, index, Topology.SINGLE, _one_unit(wish, columns=1), leaf_role(wish, ports))
@@ -55,7 +58,7 @@ def collapsed_pair(wish: Wish, index: int) -> Fabric:
     nics = wish.nics_per_plane
     if nics % PAIR:
         detail = f"expected an even number of NICs in a plane for a collapsed pair, got {nics}"
-        raise BadInput([fault("DES011", detail=detail, where=wish.where, hint="use topology leaf-spine")])
+        raise BadInput([fault("DES011", detail=detail, where=wish.where)])
     ports = _pair_ports(wish)
     if ports is None:
         model = wish.models.leaf.name
@@ -83,7 +86,7 @@ def rail_only(wish: Wish, index: int) -> Fabric:
         raise no_speed(wish, "leaf", wish.models.leaf.name, wish.speeds.host)
     if wish.attachment is not Attachment.RAIL:
         detail = f"expected attachment rail for rail-only, got {wish.attachment.value}"
-        raise BadInput([fault("DES011", detail=detail, where=wish.where, hint="use attachment rail")])
+        raise BadInput([fault("DES011", detail=detail, where=wish.where)])
     if wish.hosts.positions_max + wish.reserved_ports > down.count:
         raise beyond_rails(wish, down.count)
     ports = Split(down=down, up=PortRange(breakout=down.breakout, first_slot=0, count=0))

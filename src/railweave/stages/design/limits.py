@@ -1,10 +1,9 @@
-"""Say which limit a design hit, with its numbers and the nearest design that fits."""
+"""Say which limit a design hit, with its numbers; `remedies` adds the nearest designs that fit."""
 
 from __future__ import annotations
 
 from railweave.model.finding import BadInput
 from railweave.stages.design.faults import fault
-from railweave.stages.design.remedies import gpus_on, nearest
 from railweave.stages.design.tiers import ThreeTiers
 from railweave.stages.design.wish import Wish
 
@@ -23,8 +22,7 @@ def beyond_pair(wish: Wish, room: int) -> BadInput:
         f"expected at most {room} host positions on two {wish.models.leaf.name}, half of whose bandwidth runs between "
         f"them, got {wish.hosts.positions_max}"
     )
-    ways = f"use topology leaf-spine, or at most {gpus_on(wish, room)} GPUs"
-    return BadInput([fault("DES003", detail=detail, where=wish.where, hint=ways)])
+    return BadInput([fault("DES003", detail=detail, where=wish.where)])
 
 
 def beyond_rails(wish: Wish, ports: int) -> BadInput:
@@ -34,19 +32,16 @@ def beyond_rails(wish: Wish, ports: int) -> BadInput:
         f"{wish.hosts.positions_max} host positions and {wish.reserved_ports} reserved ports need "
         f"{wish.hosts.positions_max + wish.reserved_ports}"
     )
-    most = gpus_on(wish, ports - wish.reserved_ports)
-    ways = f"use plane_by rail, which gives each rail spines of its own, or at most {most} GPUs"
-    return BadInput([fault("DES003", detail=detail, where=wish.where, hint=ways)])
+    return BadInput([fault("DES003", detail=detail, where=wish.where)])
 
 
-def beyond_two(wish: Wish, *, leaves: int, leaves_per_unit: int, unit_hosts: int, radix: int) -> BadInput:
+def beyond_two(wish: Wish, *, leaves: int, radix: int) -> BadInput:
     """Two tiers were asked for and the leaves are more than a spine has ports."""
     detail = (
         f"expected at most {radix} leaves in two tiers (ports of a {wish.models.spine.name}), "
         f"{wish.hosts.positions_max} host positions on {len(wish.nics)} NICs need {leaves}"
     )
-    ways = nearest(wish, "three tiers", radix // leaves_per_unit * unit_hosts, tiers=2)
-    return BadInput([fault("DES001", detail=detail, where=wish.where, hint=ways)])
+    return BadInput([fault("DES001", detail=detail, where=wish.where)])
 
 
 def beyond_three(wish: Wish, rule: ThreeTiers, unit_hosts: int) -> BadInput:
@@ -61,8 +56,7 @@ def beyond_three(wish: Wish, rule: ThreeTiers, unit_hosts: int) -> BadInput:
         )
     else:
         detail = (
-            f"expected at most {hosts * wish.server.gpus} GPUs in three tiers of {wish.models.spine.name}, one plane, "
-            f"got {wish.hosts.positions_max * wish.server.gpus}"
+            f"expected at most {hosts * wish.server.gpus} GPUs in three tiers of {wish.models.spine.name}, "
+            f"{wish.planes} plane(s), got {wish.hosts.positions_max * wish.server.gpus}"
         )
-    ways = nearest(wish, "a spine with more ports", hosts, tiers=3)
-    return BadInput([fault("DES001", detail=detail, where=wish.where, hint=ways)])
+    return BadInput([fault("DES001", detail=detail, where=wish.where)])

@@ -1,68 +1,177 @@
-"""What would make a refused design fit: each way out is tried before it is offered."""
+"""Offer the nearest designs that fit: each remedy is a change of the intent that was tried before it is named."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
 
-from railweave.model.names import PlaneBy
-from railweave.stages.design.ports import all_down, split
-from railweave.stages.design.tiers import ThreeTiers, spine_count
-from railweave.stages.design.wish import Speeds, Wish
+from railweave.model.finding import BadInput, Finding
+from railweave.model.hardware import Catalogue
+from railweave.model.intent import Growth, Intent
+from railweave.model.names import Attachment, Topology
+from railweave.stages.design.ranking import SHAPES
+from railweave.stages.design.scopes import Block, Scope
+from railweave.stages.design.settle import settle
+from railweave.stages.design.size import build
+from railweave.stages.design.wish import Wish
 
-MOST_PLANES = 8
-"""As the intent allows."""
+CAPACITY = frozenset({"DES001", "DES002", "DES003", "DES004", "DES007", "DES010", "DES011"})
+"""Faults of which another number, shape or switch may be the remedy; the others name their own."""
+
+TOO_LARGE = frozenset({"DES001", "DES003"})
+"""Faults of the number of GPUs: with fewer of them the same fabric fits."""
+
+_TIERS = {Topology.LEAF_SPINE: "two tiers", Topology.FAT_TREE: "three tiers"}
+"""Shapes with spines, the one with fewer tiers first."""
+
+PLANES_MOST = 8
+"""Planes that an intent may ask for."""
 
 
-def nearest(wish: Wish, first: str, hosts: int, tiers: int) -> str:
-    """The ways out in words: the first, more planes if they fit in so many tiers, as many GPUs as `hosts` hold."""
-    planes, gpus = _planes(wish, tiers), gpus_on(wish, hosts)
-    ways = [first, *([f"{planes} planes"] if planes else []), *([f"{gpus} GPUs"] if gpus else [])]
-    if len(ways) < 2:
-        return f"use {first}"
-    return f"use {', '.join(ways[:-1])}{',' if len(ways) > 2 else ''} or {ways[-1]}"
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trial:
+    """One fabric as it is written, which can be built again with other values."""
+
+    scope: Scope
+    catalogue: Catalogue
+    server_default: str
+    index: int
+
+    def settled(self, **changes: Any) -> Wish | None:
+        """The fabric with other values, None where they contradict each other."""
+        above = Block(values=Intent.model_construct(**changes), path=self.scope.path)
+        try:
+            return settle(replace(self.scope, blocks=(above, *self.scope.blocks)), self.catalogue, self.server_default)
+        except BadInput:
+            return None
+
+    def fits(self, **changes: Any) -> bool:
+        """Whether a design comes of the fabric with other values."""
+        wish = self.settled(**changes)
+        return wish is not None and any(self._builds(wish, shape) for shape in _shapes(wish))
+
+    def _builds(self, wish: Wish, shape: Topology) -> bool:
+        try:
+            build(wish, self.index, shape)
+        except BadInput:
+            return False
+        return True
+
+    def asked(self, key: str) -> Any:
+        """What is written for a key."""
+        found = self.scope.find(key)
+        return found[0] if found else None
 
 
-def gpus_on(wish: Wish, positions: int) -> int:
-    """GPUs on so many host positions, of which the reserved ones stay empty."""
-    reserved = wish.hosts.positions - wish.hosts.installed
-    return max(positions - reserved, 0) * wish.server.gpus
+def with_remedies(findings: tuple[Finding, ...], trial: Trial) -> Iterator[Finding]:
+    """The faults of a fabric, those of capacity with the changes that make it fit; others keep their hint."""
+    codes = {finding.code for finding in findings}
+    offers = list(_offers(trial, codes)) if codes & CAPACITY else []
+    for finding in findings:
+        is_mended = offers and finding.code in CAPACITY
+        yield replace(finding, hint=f"use {_either(offers)}") if is_mended else finding
 
 
-def _planes(wish: Wish, tiers: int) -> int | None:
-    """The fewest planes, doubled again and again, in which the hosts fit; None if there are none."""
-    planes = wish.planes * 2
-    while wish.plane_by is PlaneBy.NIC_PORT and planes <= MOST_PLANES:
-        factor = planes // wish.planes
-        if wish.speeds.host % factor == 0 and _fits(_slower(wish, factor), tiers):
-            return planes
-        planes *= 2
+def _shapes(wish: Wish) -> tuple[Topology, ...]:
+    return SHAPES if wish.topology is Topology.AUTO else (wish.topology,)
+
+
+def _offers(trial: Trial, codes: set[str]) -> Iterator[str]:
+    counted = (_fewer,) if codes & TOO_LARGE else ()
+    for offer in (_attachment, _shape, _planes, _uplinks, _reserved, _switch, *counted):
+        text = offer(trial)
+        if text:
+            yield text
+
+
+def _shape(trial: Trial) -> str | None:
+    """Another shape, where one is written; the one with the fewest tiers."""
+    if trial.asked("topology") in (None, Topology.AUTO):
+        return None
+    return next((text for shape, text in _TIERS.items() if trial.fits(topology=shape)), None)
+
+
+def _attachment(trial: Trial) -> str | None:
+    """Another attachment, where one is written."""
+    if trial.asked("attachment") is None:
+        return None
+    return next((f"attachment {way.value}" for way in Attachment if trial.fits(attachment=way)), None)
+
+
+def _planes(trial: Trial) -> str | None:
+    """The number of planes that is nearest to the one asked for; where the default switch won't do, with today's."""
+    asked, wish = trial.asked("planes") or 1, trial.settled()
+    own = wish.models.leaf.name if wish and trial.asked("switch") is None else None
+    for planes in sorted(range(1, PLANES_MOST + 1), key=lambda planes: (abs(planes - asked), planes)):
+        text = f"{planes} plane{'' if planes == 1 else 's'}"
+        if planes != asked and trial.fits(planes=planes):
+            return text
+        if planes != asked and own and trial.fits(planes=planes, switch=own):
+            return f"{text} of switch {own}"
     return None
 
 
-def _slower(wish: Wish, factor: int) -> Wish:
-    speeds = Speeds(
-        host=wish.speeds.host // factor,
-        leaf_spine=wish.speeds.leaf_spine // factor,
-        spine_super_spine=wish.speeds.spine_super_spine // factor,
-    )
-    return replace(wish, speeds=speeds)
+def _uplinks(trial: Trial) -> str | None:
+    """Fewer spines at least, where a number is written."""
+    asked = trial.asked("min_spines") or 1
+    least = next((least for least in range(asked - 1, 0, -1) if trial.fits(min_spines=least)), None)
+    return None if least is None else f"min_spines {least}"
 
 
-def _fits(wish: Wish, tiers: int) -> bool:
-    """Whether one plane at these speeds holds the hosts in at most so many tiers."""
-    speeds, models = wish.speeds, wish.models
-    ports = split(models.leaf, speeds.host, speeds.leaf_spine, wish.leaf_ratio, wish.min_spines, wish.reserved_ports)
-    per_host = wish.nics_per_plane // wish.columns
-    if ports is None or ports.down.count - wish.reserved_ports < per_host:
-        return False
-    room = (ports.down.count - wish.reserved_ports) // per_host
-    hosts = wish.scalable_unit or room
-    leaves, units = wish.columns * -(-hosts // room), -(-wish.hosts.positions_max // hosts)
-    radix = models.spine.radix(speeds.leaf_spine)
-    if radix and spine_count(units * leaves, ports.up.count, radix, wish.min_spines):
-        return True
-    spine = split(models.spine, speeds.leaf_spine, speeds.spine_super_spine, wish.spine_ratio, 1)
-    top = all_down(models.super_spine, speeds.spine_super_spine)
-    if tiers < 3 or spine is None or top is None:
-        return False
-    return ThreeTiers.of(units, leaves, ports.up, spine, top, wish.min_spines).best() is not None
+def _reserved(trial: Trial) -> str | None:
+    """Fewer free ports, where a number is written."""
+    asked = trial.asked("reserved_ports") or 0
+    ports = next((ports for ports in range(asked - 1, 0, -1) if trial.fits(reserved_ports=ports)), None)
+    return None if ports is None else f"reserved_ports {ports}"
+
+
+def _switch(trial: Trial) -> str | None:
+    """The smallest other switch for all tiers that the platform drives."""
+    wish = trial.settled()
+    if wish is None:
+        return None
+    models = sorted(trial.catalogue.switches.values(), key=lambda model: (model.radix(wish.speeds.host), model.name))
+    for model in models:
+        other = trial.settled(switch=model.name)
+        is_same = other is not None and (other.technology, other.platform) == (wish.technology, wish.platform)
+        if is_same and model is not wish.models.leaf and trial.fits(switch=model.name):
+            return f"switch {model.name}"
+    return None
+
+
+def _fewer(trial: Trial) -> str | None:
+    """The largest number of GPUs, in whole servers and racks, that fits; with growth up to it, or without."""
+    found = trial.scope.first_of("hosts", "gpus")
+    wish = trial.settled()
+    if found is None or wish is None:
+        return None
+    step = 1 if trial.asked("partial_racks") else wish.server.hosts_per_rack_unit or 1
+    installed = wish.hosts.installed
+    growth = trial.scope.find("growth")
+    if growth and trial.fits(growth=Growth(hosts=installed)):
+        reserved = wish.hosts.positions - installed
+        most = _most(installed, wish.hosts.positions_max - reserved, step, lambda n: {"growth": Growth(hosts=n)}, trial)
+        return f"growth up to {most * wish.server.gpus} GPUs"
+    most = _most(0, installed, step, lambda n: {"hosts": n, "growth": Growth(hosts=n)}, trial)
+    return f"{most * wish.server.gpus} GPUs{' without growth' if growth else ''}" if most else None
+
+
+def _most(low: int, high: int, step: int, changes: Callable[[int], Mapping[str, Any]], trial: Trial) -> int:
+    """The largest number of hosts that fits, `low` where none above it does; `high` doesn't."""
+    least, most = low // step, -(-high // step)
+    while most - least > 1:
+        middle = (least + most) // 2
+        if trial.fits(**changes(middle * step)):
+            least = middle
+        else:
+            most = middle
+    return max(least * step, low)
+
+
+def _either(offers: list[str]) -> str:
+    """The offers as a list in words: `a`, `a or b`, `a, b, or c`."""
+    *first, last = offers
+    if len(first) > 1:
+        return f"{', '.join(first)}, or {last}"
+    return f"{first[0]} or {last}" if first else last

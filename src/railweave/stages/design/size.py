@@ -19,7 +19,7 @@ _FLAT = {Topology.SINGLE: single, Topology.COLLAPSED_PAIR: collapsed_pair, Topol
 
 
 def build(wish: Wish, index: int, shape: Topology) -> Fabric:
-    """The fabric in one shape. Raises BadInput with the limit that was hit and the nearest design that fits."""
+    """The fabric in one shape. Raises BadInput with the limit that was hit."""
     return _FLAT[shape](wish, index) if shape in _FLAT else _with_spines(wish, index, shape)
 
 
@@ -36,13 +36,7 @@ def _with_spines(wish: Wish, index: int, shape: Topology) -> Fabric:
         detail = f"expected at least {wish.min_spines} uplinks a leaf, {wish.models.leaf.name} has {ports.up.count}"
         raise BadInput([fault("DES010", detail=detail, where=wish.where)])
     if shape is Topology.LEAF_SPINE:
-        raise beyond_two(
-            wish,
-            leaves=unit.count_max * unit.leaves,
-            leaves_per_unit=unit.leaves,
-            unit_hosts=unit.hosts,
-            radix=radix,
-        )
+        raise beyond_two(wish, leaves=unit.count_max * unit.leaves, radix=radix)
     return three_tiers(wish, index, ports, unit)
 
 
