@@ -12,7 +12,7 @@ from railweave.model.allocation import (
     TierBlocks,
 )
 from railweave.model.finding import Finding, Place
-from railweave.model.names import Asn, Technology
+from railweave.model.names import Asn
 from railweave.model.services import FabricPools
 from railweave.model.site import SiteInput
 from railweave.model.topology import Fabric, SiteDesign
@@ -82,10 +82,10 @@ def _allocation(
 
 
 def _shared_management(network: str, design: SiteDesign, fabric: Fabric) -> AddressBlock:
-    """An equal part of the site's management network for each Ethernet fabric, in the order of the intent."""
-    ethernet = [f.index for f in design.fabrics if f.technology is Technology.ETHERNET]
-    parts = 1 << (len(ethernet) - 1).bit_length()
-    return block_of(network, "management").part(ethernet.index(fabric.index), parts, parts)
+    """An equal part of the site's management network for each fabric with numbers, in the order of the intent."""
+    numbered = [f.index for f, share in zip(design.fabrics, shares(design.fabrics), strict=True) if share is not None]
+    parts = 1 << (len(numbered) - 1).bit_length()
+    return block_of(network, "management").part(numbered.index(fabric.index), parts, parts)
 
 
 def _management_network(given: SiteInput, block: AddressBlock) -> tuple[int, int]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from netaddr import IPNetwork
 
 from railweave.model.allocation import AddressBlock
-from railweave.model.names import Technology, Workload
+from railweave.model.names import PlatformName, Technology, Workload
 from railweave.model.topology import Fabric
 
 ASN_FIRST, ASN_LAST = 4200000000, 4294967294
@@ -34,11 +34,11 @@ class Share:
 
 
 def shares(fabrics: tuple[Fabric, ...]) -> tuple[Share | None, ...]:
-    """The share of each fabric in order; None for InfiniBand, which needs no addresses."""
+    """The share of each fabric in order; None for InfiniBand, and for one that nobody configures: no numbers."""
     counts = {True: 0, False: 0}
     result: list[Share | None] = []
     for fabric in fabrics:
-        if fabric.technology is Technology.INFINIBAND:
+        if fabric.technology is Technology.INFINIBAND or fabric.platform is PlatformName.UNMANAGED:
             result.append(None)
             continue
         training = fabric.workload is Workload.TRAINING

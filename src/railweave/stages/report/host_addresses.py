@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from railweave.model.cables import host_port_name, switch_host_name
-from railweave.model.names import HostAddressing, Technology, Tier
+from railweave.model.names import HostAddressing, PlatformName, Technology, Tier
 from railweave.model.numbers import Numbers, PortName
 from railweave.model.topology import Fabric
 from railweave.model.wiring import HostPort, Switch, host_links, host_name
@@ -17,8 +17,9 @@ COLUMNS = ("host", "nic", "rdma_device", "port", "plane", "address", "gateway", 
 
 
 def has_addresses(fabric: Fabric) -> bool:
-    """Whether the hosts of a fabric have a /31 per NIC port."""
-    return fabric.technology is Technology.ETHERNET and fabric.host_addressing is HostAddressing.P2P31
+    """Whether the hosts of a fabric have a /31 per NIC port: where somebody configures the leaf's end."""
+    is_numbered = fabric.technology is Technology.ETHERNET and fabric.platform is not PlatformName.UNMANAGED
+    return is_numbered and fabric.host_addressing is HostAddressing.P2P31
 
 
 def host_addresses(fabric: Fabric, port_name: PortName, numbers: Numbers) -> Iterator[bytes]:
