@@ -179,7 +179,20 @@ def test_the_bill_of_material_shows_what_has_no_price():
 
     assert set(rows) == {"qm9700", "sr8-800g-osfp", "mpo-om4"}
     assert (rows["sr8-800g-osfp"]["count"], rows["sr8-800g-osfp"]["total_usd"]) == ("2044", "")
-    assert rows["sr8-800g-osfp"]["comment"] == "1536 in switches, within their largest power; 508 in hosts"
+    assert rows["sr8-800g-osfp"]["comment"] == "1536 in switches whose largest power is not known; 508 in hosts"
+
+
+@pytest.mark.parametrize(("power_max_w", "optics"), [(None, 2044), (1720, 508)], ids=["unknown", "known"])
+def test_transceivers_count_their_own_power_unless_that_of_a_switch_holds_them(power_max_w: int | None, optics: int):
+    model = switch(power_max_w=power_max_w)
+    base = fabric()
+    leaf, spine = replace(base.leaf, model=model), replace(base.spine, model=model)
+    site = site_model(replace(base, leaf=leaf, spine=spine))
+
+    rows = {row["part"]: row for row in table(written(site)["bom.csv"])}
+
+    each = site.given.catalogue.optics["sr8-800g-osfp"].power_w
+    assert float(rows["sr8-800g-osfp"]["power_w"]) == optics * each
 
 
 def test_the_summary_says_in_both_languages_what_is_built():

@@ -66,7 +66,10 @@ def _comment(part: Part) -> str | None:
     if not part.in_switches:
         return None
     in_hosts = part.count - part.in_switches
-    text = f"{part.in_switches} in switches, within their largest power"
+    within, beside = part.within_power, part.in_switches - part.within_power
+    texts = [f"{within} in switches, within their largest power"] if within else []
+    texts += [f"{beside} in switches whose largest power is not known"] if beside else []
+    text = "; ".join(texts)
     return f"{text}; {in_hosts} in hosts" if in_hosts else text
 
 

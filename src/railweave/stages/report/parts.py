@@ -13,10 +13,20 @@ from railweave.model.wiring import LinkKind
 from railweave.stages.report.cages import host_plugs, switch_plugs
 from railweave.stages.report.media import Medium
 
+_ENDS: dict[LinkKind, tuple[Tier | None, Tier]] = {
+    LinkKind.HOST_LEAF: (None, Tier.LEAF),
+    LinkKind.LEAF_SPINE: (Tier.LEAF, Tier.SPINE),
+    LinkKind.SPINE_SUPER_SPINE: (Tier.SPINE, Tier.SUPER_SPINE),
+    LinkKind.LEAF_LEAF: (Tier.LEAF, Tier.LEAF),
+}
+"""Tiers of the switches at the lower and the upper end of a link; None for a host."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
     """One part with its count. `in_switches` of a transceiver sit in switches.
+
+    `within_power` of these are in switches whose largest power is known, and holds them.
 
     Without `model` the catalogue has no such part, and `name` says what is missing.
     """
@@ -25,6 +35,7 @@ class Part:
     model: SwitchModel | OpticModel | None
     count: int
     in_switches: int = 0
+    within_power: int = 0
 
     def power_w(self) -> float | None:
         """What the part adds to the fabric's power; a switch's maximum holds the transceivers in it already.
@@ -35,9 +46,9 @@ class Part:
             return None
         if isinstance(self.model, SwitchModel):
             return None if self.model.power_max_w is None else float(self.count * self.model.power_max_w)
-        if self.model.kind in ("fiber", "dac") or self.count == self.in_switches:
+        if self.model.kind in ("fiber", "dac") or self.count == self.within_power:
             return 0.0
-        return None if self.model.power_w is None else (self.count - self.in_switches) * self.model.power_w
+        return None if self.model.power_w is None else (self.count - self.within_power) * self.model.power_w
 
     def cost_usd(self, prices: Mapping[str, Price]) -> float | None:
         """Count times list price."""
@@ -85,16 +96,18 @@ def _optics(fabric: Fabric, media: Mapping[LinkKind, Medium]) -> Iterator[Part]:
     plugs = switch_plugs(fabric)
     for kind, medium in media.items():
         lower, upper = plugs[kind]
+        below, above = _ENDS[kind]
         if medium.optic_upper:
-            yield _optic(medium.optic_upper, upper, upper)
-        if medium.optic_lower and kind is LinkKind.HOST_LEAF:
-            yield _optic(medium.optic_lower, host_plugs(fabric), 0)
-        elif medium.optic_lower:
-            yield _optic(medium.optic_lower, lower, lower)
+            yield _in_switches(medium.optic_upper, upper, fabric.role(above).model)
+        if medium.optic_lower and below is None:
+            yield Part(name=medium.optic_lower.name, model=medium.optic_lower, count=host_plugs(fabric))
+        elif medium.optic_lower and below is not None:
+            yield _in_switches(medium.optic_lower, lower, fabric.role(below).model)
 
 
-def _optic(model: OpticModel, count: int, in_switches: int) -> Part:
-    return Part(name=model.name, model=model, count=count, in_switches=in_switches)
+def _in_switches(model: OpticModel, count: int, switch: SwitchModel) -> Part:
+    within = 0 if switch.power_max_w is None else count
+    return Part(name=model.name, model=model, count=count, in_switches=count, within_power=within)
 
 
 def _cables(fabric: Fabric, media: Mapping[LinkKind, Medium]) -> Iterator[Part]:
@@ -113,5 +126,6 @@ def _merged(found: Iterator[Part]) -> list[Part]:
             model=part.model,
             count=part.count + (before.count if before else 0),
             in_switches=part.in_switches + (before.in_switches if before else 0),
+            within_power=part.within_power + (before.within_power if before else 0),
         )
     return list(merged.values())
