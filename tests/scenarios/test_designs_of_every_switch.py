@@ -12,7 +12,7 @@ from railweave.model.finding import BadInput
 from railweave.model.hardware import SwitchModel
 from railweave.pipeline import design_document, load
 from railweave.stages.read import read_catalogue
-from tests.inventories import SCENARIOS, catalogue_files, inventory
+from tests.inventories import SCENARIOS, catalogue_files
 
 PAGE = SCENARIOS / "designs-of-every-switch.txt"
 SIZES = (16, 64, 1000, 2304, 24576, 100000)
@@ -42,7 +42,9 @@ def lines(model: SwitchModel) -> Iterator[str]:
 def answer(model: SwitchModel, server: str, gpus: int) -> str:
     intent = f"workload: training\ngpus: {gpus}\nserver: {server}\nswitch: {model.name}\nplatform: unmanaged\n"
     try:
-        found = design_document(load("s", inventory(f"{intent}technology: {model.technology}\n")))["fabrics"][0]
+        text = f"{intent}technology: {model.technology}\n".encode()
+        files = {**catalogue_files(), "inventory/sites/s/intent.yaml": text}
+        found = design_document(load("s", files))["fabrics"][0]
     except BadInput as error:
         return "; ".join(f"{one.code} {one.detail}; {one.hint}" for one in error.findings)
     counts, pair = found["switches"], found["links_per_pair"]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from railweave.model.finding import BadInput
 from railweave.pipeline import load, render_site, templates
 from tests.inventories import inventory
 from tests.templates import texts
@@ -16,6 +19,19 @@ def test_no_pool_limits_what_nobody_configures() -> None:
 
     assert model.allocations == (None,)
     assert model.design.fabrics[0].hosts == 16384
+
+
+@pytest.mark.parametrize(("addressing", "codes"), [("numbered", ["ALC001"]), ("unnumbered", [])])
+def test_links_without_addresses_exhaust_no_pool(addressing: str, codes: list[str]) -> None:
+    intent = TRAINING + f"gpus: 8192\nscalable_unit: 64\nbgp_mode: frr-mgmt\naddressing: {addressing}\n"
+    pools = "fabrics: {compute: {fabric_links: 10.200.0.0/24}}\n"
+
+    try:
+        found = load("s", inventory(intent, others={"pools.yaml": pools})).findings
+    except BadInput as error:
+        found = error.findings
+
+    assert [finding.code for finding in found if finding.code.startswith("ALC")] == codes
 
 
 def test_a_fabric_beside_it_has_numbers_as_if_it_were_alone() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from railweave.model.allocation import MANAGEMENT_RESERVED, Allocation, most_numbers, plane_slots
-from railweave.model.names import Tier
+from railweave.model.names import Addressing, Tier
 from railweave.model.topology import Fabric
 
 
@@ -56,8 +56,9 @@ def _switches(fabric: Fabric, allocation: Allocation) -> Iterator[Spending]:
 
 
 def _links(fabric: Fabric, allocation: Allocation) -> Iterator[Spending]:
-    """Two addresses for each link; a leaf's host links take a whole prefix."""
+    """Two addresses for each link that has some; a leaf's host links take a whole prefix."""
     most, slots, leaves = most_numbers(fabric), plane_slots(fabric), most_numbers(fabric)["leaf"]
+    has_addresses = fabric.addressing is Addressing.NUMBERED
     up = fabric.leaf.up.count if fabric.leaf.up else 0
     top = fabric.super_spines_per_group * fabric.spine_super_spine_links
     per_leaf = most["host_addresses"] // leaves
@@ -76,6 +77,7 @@ def _links(fabric: Fabric, allocation: Allocation) -> Iterator[Spending]:
             f"{most['spine']} spines × {top} uplinks × 2",
         ),
     ):
+        need = most[key] if has_addresses or pool == "host_links" else 0
         yield Spending(
-            pool=pool, name=f"{block.pool}, per plane", need=most[key], have=block.size // slots, spent_on=spent_on
+            pool=pool, name=f"{block.pool}, per plane", need=need, have=block.size // slots, spent_on=spent_on
         )
