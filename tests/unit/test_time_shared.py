@@ -120,6 +120,17 @@ def test_modes_that_cost_an_outage_are_refused(key: str) -> None:
     }
 
 
+def test_a_frontend_beside_the_shared_fabric_has_the_same_hosts() -> None:
+    front = (
+        "{name: front, purpose: frontend, workload: inference, technology: ethernet, platform: sonic, switch: sn5600}"
+    )
+    model = load("s", inventory(f"{SHARED.format('training')}fabrics: [{{name: shared}}, {front}]\n"))
+    shared, beside = model.design.fabrics
+
+    assert (shared.server.name, shared.mode) == (beside.server.name, "training") == ("dgx-h100", "training")
+    assert beside.mode is None and beside.nics != shared.nics
+
+
 def test_check_and_explain_know_the_files_of_the_other_mode(tmp_path: Path) -> None:
     folder = repository(tmp_path, lab=SHARED.format("training").replace("512", "32"))
     assert railweave(folder, "render", "-q").code == 0

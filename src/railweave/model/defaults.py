@@ -9,5 +9,6 @@ DEFAULT_SERVER = {Workload.TRAINING: "dgx-h100", Workload.INFERENCE: "a100-infer
 
 
 def default_server(strategy: Strategy | None, workload: Workload) -> str:
-    """The server model of a fabric that names none."""
-    return DEFAULT_SERVER[Workload.TRAINING if strategy is Strategy.DUAL_FABRIC else workload]
+    """The server model of a fabric that names none: where hosts are on several fabrics, or in two modes, the same."""
+    one_pool = strategy in (Strategy.DUAL_FABRIC, Strategy.TIME_SHARED)
+    return DEFAULT_SERVER[Workload.TRAINING if one_pool else workload]
