@@ -120,6 +120,15 @@ def test_modes_that_cost_an_outage_are_refused(key: str) -> None:
     }
 
 
+def test_the_summary_says_which_mode_is_wanted_and_where_the_other_is() -> None:
+    files = rendered(SHARED.format("inference"))
+
+    english, german = (files[name].decode() for name in ("SUMMARY.md", "SUMMARY.de.md"))
+
+    assert "| Mode | inference now; the files for training are in `compute/modes/training/` |" in english
+    assert "| Betriebsart | jetzt Inferenz; die Dateien für Training liegen in `compute/modes/training/` |" in german
+
+
 def test_a_frontend_beside_the_shared_fabric_has_the_same_hosts() -> None:
     front = (
         "{name: front, purpose: frontend, workload: inference, technology: ethernet, platform: sonic, switch: sn5600}"

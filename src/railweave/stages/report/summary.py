@@ -51,6 +51,7 @@ def _fabric(model: SiteModel, fabric: Fabric, language: Language) -> Mapping[str
         "purpose": language.word(fabric.purpose),
         "workload": language.word(fabric.workload),
         "technology": language.word(fabric.technology),
+        **_mode(fabric, language),
         "is_infiniband": fabric.technology is Technology.INFINIBAND,
         "platform": fabric.platform.value,
         **_texts(fabric, numbers, language),
@@ -60,6 +61,17 @@ def _fabric(model: SiteModel, fabric: Fabric, language: Language) -> Mapping[str
         "addresses": _addresses(model, fabric, language),
         "sizing": sizing,
         "reasons": others,
+    }
+
+
+def _mode(fabric: Fabric, language: Language) -> Mapping[str, str | None]:
+    """The mode of a time-shared fabric, and where the files of the other one are."""
+    if fabric.mode is None or fabric.other_mode is None:
+        return {"mode": None}
+    return {
+        "mode": language.word(fabric.mode),
+        "other_mode": language.word(fabric.other_mode),
+        "other_folder": f"{fabric.label}/modes/{fabric.other_mode.value}/",
     }
 
 
