@@ -85,6 +85,18 @@ def test_a_plane_by_rail_takes_one_nic_of_every_host() -> None:
     assert (fabric.leaves, fabric.spines, fabric.leaf.down.breakout.speed_gbps) == (5, 4, 400)
 
 
+def test_a_rack_of_nvl72_has_leaves_of_its_own() -> None:
+    intent = "workload: training\ngpus: 576\nserver: gb200-nvl72\ntechnology: ethernet\nattachment: rack\n"
+    (fabric,) = load("s", inventory(intent)).design.fabrics
+    racks: dict[Switch, set[int]] = {}
+    for link in all_links(fabric):
+        if isinstance(link.lower, HostPort):
+            racks.setdefault(link.upper, set()).add(link.lower.host // 18)
+
+    assert (fabric.scalable_unit_hosts, fabric.scalable_units, fabric.blocks) == (18, 8, 2)
+    assert len(racks) == 16 and all(len(found) == 1 for found in racks.values())
+
+
 def test_a_pair_says_why_and_explains_no_oversubscription() -> None:
     model = load("s", inventory("workload: inference\ngpus: 64\n"))
     (found,) = design_document(model)["fabrics"]

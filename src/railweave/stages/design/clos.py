@@ -40,7 +40,7 @@ def scalable_unit(wish: Wish, ports: Split) -> Unit:
             f"{wish.reserved_ports} of its {ports.down.count} downlinks are reserved"
         )
         raise BadInput([fault("DES004", detail=detail, where=wish.where)])
-    hosts = wish.scalable_unit or (wish.hosts.per_rack if wish.attachment is not Attachment.RAIL else None) or room
+    hosts = wish.scalable_unit or _rack_hosts(wish) or room
     blocks = -(-hosts // room)
     return Unit(
         hosts=hosts,
@@ -49,6 +49,13 @@ def scalable_unit(wish: Wish, ports: Split) -> Unit:
         count=-(-wish.hosts.positions // hosts),
         count_max=-(-wish.hosts.positions_max // hosts),
     )
+
+
+def _rack_hosts(wish: Wish) -> int | None:
+    """Hosts of a rack, where NICs go to the leaves of their rack; servers that come by the rack fill it."""
+    if wish.attachment is Attachment.RAIL:
+        return None
+    return wish.hosts.per_rack or wish.server.hosts_per_rack_unit
 
 
 def two_tiers(wish: Wish, index: int, ports: Split, unit: Unit, count: SpineCount) -> Fabric:
