@@ -7,6 +7,7 @@ from functools import partial
 from itertools import islice
 from typing import Any
 
+from railweave.domain.lengths import LinkLengths
 from railweave.model.cable_plan import TableRow
 from railweave.model.cables import printed_cage
 from railweave.model.explanation import Explanation
@@ -48,7 +49,6 @@ from railweave.stages.report.alternatives import alternatives
 from railweave.stages.report.cable_runs import runs_of, wanted_runs
 from railweave.stages.report.claims import claim_document
 from railweave.stages.report.counts import bisection_gbps, max_switch_hops, worth
-from railweave.stages.report.places import Places, longest
 from railweave.stages.requirements import FAULTS as requirement_faults
 from railweave.stages.requirements import Figures, Judgement, Side, Verdict, carries_the_workload, judge, warnings
 from railweave.stages.requirements import compare as compare_sides
@@ -171,8 +171,8 @@ def compare(first: SiteModel, second: SiteModel) -> dict[str, Any]:
 
 def _side(model: SiteModel) -> Side:
     """One side of a comparison, with the longest cables that its racks give."""
-    given, fabrics, places = model.given, model.design.fabrics, Places(model.given.racks)
-    pairs = [(fabric, longest(fabric, places)) for fabric in fabrics]
+    given, fabrics = model.given, model.design.fabrics
+    pairs = [(fabric, LinkLengths(fabric, given.racks).longest()) for fabric in fabrics]
     return Side(
         site=model.design.site,
         fabrics=fabrics,

@@ -10,6 +10,8 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 
+from railweave.domain.lengths import LinkLengths, length_m
+from railweave.domain.places import Places, Spot
 from railweave.model.cables import cable_id, host_port_name, switch_host_name
 from railweave.model.services import Rack, Racks
 from railweave.model.topology import CableLengthM, Fabric
@@ -17,7 +19,6 @@ from railweave.model.wiring import HostPort, LinkKind, all_links, host_name
 from railweave.stages.report.cabling import COLUMNS, fabric_rows
 from railweave.stages.report.counts import design_fabric
 from railweave.stages.report.media import media
-from railweave.stages.report.places import Places, Spot, length_m
 from tests.unit.report_fabrics import (
     OPTICS,
     catalogue,
@@ -37,7 +38,7 @@ KINDS = [kind.value for kind in LinkKind]
 
 
 def read(model: Fabric, racks: Racks | None = None, optics=OPTICS) -> list[dict[str, str]]:
-    rows = b"".join(fabric_rows(model, media(model, optics), Places(racks or Racks()), port_name)).decode()
+    rows = b"".join(fabric_rows(model, media(model, optics), LinkLengths(model, racks or Racks()), port_name)).decode()
     return list(csv.DictReader(io.StringIO(rows), fieldnames=COLUMNS))
 
 
@@ -219,7 +220,9 @@ def _hundred():
 
 def test_a_cell_with_a_comma_is_quoted():
     model = single_switch(hosts=1, gpus=8)
-    rows = fabric_rows(model, media(model, OPTICS), Places(Racks()), lambda *where: f'port "{where[3]}", left')
+    rows = fabric_rows(
+        model, media(model, OPTICS), LinkLengths(model, Racks()), lambda *where: f'port "{where[3]}", left'
+    )
 
     found = list(csv.reader(io.StringIO(b"".join(rows).decode())))
 
@@ -230,6 +233,6 @@ def test_a_cell_with_a_comma_is_quoted():
 def test_131072_gpus_have_393216_cables():
     model = three_tiers()
 
-    chunks = list(fabric_rows(model, media(model, OPTICS), Places(Racks()), port_name))
+    chunks = list(fabric_rows(model, media(model, OPTICS), LinkLengths(model, Racks()), port_name))
 
     assert sum(chunk.count(b"\n") for chunk in chunks) == 393_216

@@ -107,6 +107,13 @@ class HostBonding(StrEnum):
     LACP = "lacp"
 
 
+class LengthSource(StrEnum):
+    """Where the length of a cable comes from: the racks of its two ends, or the estimate of the intent."""
+
+    MEASURED = "measured"
+    ESTIMATED = "estimated"
+
+
 class PlaneBy(StrEnum):
     """What a plane takes of a host: one port of each NIC, or one whole rail."""
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from railweave.domain.lengths import LinkLengths
 from railweave.model.hardware import Catalogue, OpticModel, SwitchModel
 from railweave.model.site import SiteModel
 from railweave.stages.report.csv_cells import row
 from railweave.stages.report.media import media
 from railweave.stages.report.parts import Part, parts
-from railweave.stages.report.places import Places, longest
 
 COLUMNS = (
     *("part", "description", "part_number", "count", "unit_price_usd", "total_usd"),
@@ -20,10 +20,10 @@ COLUMNS = (
 
 def bom(model: SiteModel) -> str:
     """The whole file: by fabric, switches first."""
-    catalogue, places = model.given.catalogue, Places(model.given.racks)
+    catalogue = model.given.catalogue
     lines = [row(*COLUMNS)]
     for fabric in model.design.fabrics:
-        chosen = media(fabric, catalogue.optics, longest(fabric, places))
+        chosen = media(fabric, catalogue.optics, LinkLengths(fabric, model.given.racks).longest())
         lines.extend(_lines(fabric.label, parts(fabric, chosen), catalogue))
     return "\n".join(lines) + "\n"
 

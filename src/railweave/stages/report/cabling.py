@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from railweave.domain.lengths import Length, LinkLengths
+from railweave.domain.places import Spot
 from railweave.model.cables import switch_host_name
 from railweave.model.hardware import OpticModel
-from railweave.model.link_kinds import length_of, links_by_kind
+from railweave.model.link_kinds import links_by_kind
 from railweave.model.names import Tier
 from railweave.model.numbers import PortName
 from railweave.model.site import SiteModel
@@ -16,7 +18,6 @@ from railweave.model.topology import Fabric
 from railweave.model.wiring import LinkKind, Switch, host_name, hosts_of_leaf, leaf_place
 from railweave.stages.report.csv_cells import row
 from railweave.stages.report.media import Medium, media
-from railweave.stages.report.places import Places, Spot, length_m, longest
 from railweave.stages.report.port_cells import EndCells, end_cells
 
 COLUMNS = (
@@ -55,17 +56,17 @@ class _Sheet:
 def cabling(model: SiteModel, port_name: PortName) -> Iterator[bytes]:
     """The file in chunks: by fabric, plane, kind and number."""
     yield (",".join(COLUMNS) + "\n").encode()
-    places = Places(model.given.racks)
     for fabric in model.design.fabrics:
-        chosen = media(fabric, model.given.catalogue.optics, longest(fabric, places))
-        yield from fabric_rows(fabric, chosen, places, port_name)
+        lengths = LinkLengths(fabric, model.given.racks)
+        chosen = media(fabric, model.given.catalogue.optics, lengths.longest())
+        yield from fabric_rows(fabric, chosen, lengths, port_name)
 
 
 def fabric_rows(
-    fabric: Fabric, chosen: Mapping[LinkKind, Medium], places: Places, port_name: PortName
+    fabric: Fabric, chosen: Mapping[LinkKind, Medium], lengths: LinkLengths, port_name: PortName
 ) -> Iterator[bytes]:
     """The rows of one fabric, the cables of one switch a chunk."""
-    sheets = [_sheet(fabric, medium, places, port_name) for medium in chosen.values()]
+    sheets = [_sheet(fabric, medium, lengths, port_name) for medium in chosen.values()]
     for plane in range(fabric.planes):
         for sheet in sheets:
             for lines in _WALKS[sheet.kind](sheet, plane):
@@ -73,23 +74,21 @@ def fabric_rows(
                     yield ("\n".join(lines) + "\n").encode()
 
 
-def _sheet(fabric: Fabric, medium: Medium, places: Places, port_name: PortName) -> _Sheet:
+def _sheet(fabric: Fabric, medium: Medium, lengths: LinkLengths, port_name: PortName) -> _Sheet:
     kind, links = medium.demand.kind, medium.links_per_cable
-    per_pair, estimate = links_by_kind(fabric)[kind].per_pair, length_of(fabric.lengths, kind)
 
     @cache
     def device(name: str) -> _Device:
-        spot = places.at(name)
+        spot = lengths.places.at(name)
         return _Device(name, row(spot.rack, spot.unit) if spot else ",", spot)
 
     @cache
-    def tail_of(length: int, source: str) -> str:
+    def tail_of(length: Length) -> str:
         parts = (medium.type, _name(medium.optic_lower), _name(medium.optic_upper))
-        return row(*parts, length, source)
+        return row(*parts, length.metres, length.source)
 
     def tail(one: Spot | None, other: Spot | None) -> str:
-        known = one is not None and other is not None
-        return tail_of(length_m(one, other), "measured") if known else tail_of(estimate, "estimated")
+        return tail_of(lengths.between(kind, one, other))
 
     return _Sheet(
         fabric=fabric,
@@ -97,7 +96,7 @@ def _sheet(fabric: Fabric, medium: Medium, places: Places, port_name: PortName) 
         ends=end_cells(fabric, kind, links, port_name),
         device=device,
         tail=tail,
-        per_pair=per_pair // links,
+        per_pair=links_by_kind(fabric)[kind].per_pair // links,
     )
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from railweave.domain.lengths import LinkLengths
 from railweave.model.hardware import Catalogue, Price
 from railweave.model.link_kinds import links_by_kind
 from railweave.model.names import Tier
@@ -15,13 +16,12 @@ from railweave.model.topology import CableLengthM, Fabric
 from railweave.model.wiring import LinkKind
 from railweave.stages.report.media import Medium, media
 from railweave.stages.report.parts import Part, cable_counts, link_counts, optics_count, parts, unpriced
-from railweave.stages.report.places import Places, longest
 
 
 def design_site(model: SiteModel) -> dict[str, Any]:
     """The whole object of `design --json` for one site."""
-    catalogue, places = model.given.catalogue, Places(model.given.racks)
-    fabrics = [design_fabric(f, catalogue, longest(f, places)) for f in model.design.fabrics]
+    catalogue, racks = model.given.catalogue, model.given.racks
+    fabrics = [design_fabric(f, catalogue, LinkLengths(f, racks).longest()) for f in model.design.fabrics]
     return {"site": model.design.site, "fabrics": fabrics}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from railweave.domain.lengths import LinkLengths
 from railweave.model.finding import Finding
 from railweave.model.link_kinds import length_of, links_by_kind
 from railweave.model.names import Technology, Tier
@@ -14,7 +15,6 @@ from railweave.model.topology import Fabric, Reason, SwitchRole
 from railweave.stages.report.counts import design_fabric
 from railweave.stages.report.media import media
 from railweave.stages.report.parts import link_counts, parts
-from railweave.stages.report.places import Places, longest
 from railweave.stages.report.spent import spent
 from railweave.stages.report.words import Language
 
@@ -34,7 +34,7 @@ def summary(model: SiteModel, language: Language, renderer: Renderer, template: 
         "switches": language.number(sum(f.switches for f in model.design.fabrics)),
         "fabrics": fabrics,
         "findings": [_finding(finding) for finding in model.findings],
-        "is_measured": bool(Places(model.given.racks)),
+        "is_measured": any(rack.devices for rack in model.given.racks.racks),
         "lengths": _lengths(model, language),
         **_missing(model),
     }
@@ -43,8 +43,7 @@ def summary(model: SiteModel, language: Language, renderer: Renderer, template: 
 
 def _fabric(model: SiteModel, fabric: Fabric, language: Language) -> Mapping[str, Any]:
     catalogue = model.given.catalogue
-    lengths = longest(fabric, Places(model.given.racks))
-    numbers = design_fabric(fabric, catalogue, lengths)
+    numbers = design_fabric(fabric, catalogue, LinkLengths(fabric, model.given.racks).longest())
     sizing, others = _split(fabric)
     return {
         "label": fabric.label,
@@ -86,11 +85,11 @@ def _lengths(model: SiteModel, language: Language) -> list[Mapping[str, str]]:
 
 def _missing(model: SiteModel) -> Mapping[str, list[str]]:
     """What the catalogue and the price list lack, each name once."""
-    catalogue, places = model.given.catalogue, Places(model.given.racks)
+    catalogue, racks = model.given.catalogue, model.given.racks
     found = [
         part
         for fabric in model.design.fabrics
-        for part in parts(fabric, media(fabric, catalogue.optics, longest(fabric, places)))
+        for part in parts(fabric, media(fabric, catalogue.optics, LinkLengths(fabric, racks).longest()))
     ]
     return {
         "unlisted": sorted({part.name for part in found if part.model is None}),
