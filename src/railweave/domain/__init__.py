@@ -1,1 +1,1 @@
-"""What stages and platforms share about a fabric: facts that follow from its design, as pure functions."""
+"""What stages and platforms share: facts that follow from an intent or a design, as pure functions."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from railweave.domain.scopes import Scope, scopes
 from railweave.model.defaults import default_server
 from railweave.model.finding import BadInput, Finding, Severity
 from railweave.model.ranking import Measure
@@ -12,7 +13,6 @@ from railweave.stages.design.faults import FAULTS
 from railweave.stages.design.ranking import choose
 from railweave.stages.design.remedies import Trial, with_remedies
 from railweave.stages.design.room import with_room
-from railweave.stages.design.scopes import Scope, scopes
 from railweave.stages.design.settle import settle
 from railweave.stages.design.size import doubts
 from railweave.stages.design.unused import unused, with_telling_reasons

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from railweave.domain.scopes import scopes
 from railweave.model.defaults import default_server
 from railweave.model.names import PlaneBy, Topology
 from railweave.model.ranking import Alternative, Candidate, Measure, Ranking
 from railweave.model.site import SiteInput
 from railweave.model.topology import Fabric
 from railweave.stages.design.ranking import SHAPES, candidate, decided_by, figure, rank_key
-from railweave.stages.design.scopes import scopes
 from railweave.stages.design.settle import settle
 from railweave.stages.design.wish import Speeds, Wish
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from railweave.domain.scopes import Scope
 from railweave.model.hardware import PLATFORM_FIELD, Nic, ServerModel, SwitchModel
 from railweave.model.intent import PortSpeeds, SwitchPerTier
 from railweave.model.names import PlaneBy, PlatformName, Technology
 from railweave.stages.design import defaults
-from railweave.stages.design.scopes import Scope
 from railweave.stages.design.settling import Settling
 from railweave.stages.design.wish import Models, Speeds
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from railweave.domain.scopes import Block, Scope
 from railweave.model.finding import BadInput, Finding
 from railweave.model.hardware import Catalogue
 from railweave.model.intent import Growth, Intent
 from railweave.model.names import Attachment, Topology
 from railweave.stages.design.ranking import SHAPES
-from railweave.stages.design.scopes import Block, Scope
 from railweave.stages.design.settle import settle
 from railweave.stages.design.size import build
 from railweave.stages.design.wish import Wish

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from railweave.domain.scopes import Scope
 from railweave.model.hardware import Catalogue, ServerModel
 from railweave.model.intent import CableLengths, PodShape, RatioPerTier
 from railweave.model.names import (
@@ -18,7 +19,6 @@ from railweave.model.names import (
 from railweave.model.topology import CableLengthM
 from railweave.stages.design import defaults
 from railweave.stages.design.choice import Hardware, choose_hardware
-from railweave.stages.design.scopes import Scope
 from railweave.stages.design.settling import Settling
 from railweave.stages.design.wish import EthernetTerms, Hosts, Wish
 
@@ -34,7 +34,7 @@ def settle(scope: Scope, catalogue: Catalogue, server_default: str) -> Wish:
     pod = work.take("pod", PodShape(), "rule 3b: fewest switches, on a tie the largest pod")
     return Wish(
         name=scope.name,
-        location=scope.location,
+        location=scope.hosts.location,
         workload=scope.workload,
         purpose=scope.purpose,
         technology=chosen.technology,
@@ -141,7 +141,7 @@ def _hosts(work: Settling, server: ServerModel) -> Hosts:
         largest = max(positions, asked + positions - installed)
         work.note("growth", largest, "rule 7: host positions that the spines are built for", growth[1])
     return Hosts(
-        prefix=work.scope.host_prefix,
+        prefix=work.scope.hosts.host_prefix,
         installed=installed,
         positions=positions,
         positions_max=largest,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from railweave.domain.scopes import Scope
 from railweave.model.finding import BadInput, Finding, Place
 from railweave.model.hardware import Catalogue
 from railweave.model.topology import Reason
 from railweave.stages.design.faults import fault
-from railweave.stages.design.scopes import Scope
 
 
 class Settling:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from railweave.domain.scopes import Scope
 from railweave.model.finding import Finding, Place
 from railweave.model.names import Attachment, PlatformName, Technology
 from railweave.model.topology import Fabric
 from railweave.stages.design.faults import fault
-from railweave.stages.design.scopes import Scope
 
 
 def _ethernet(fabric: Fabric) -> bool:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from railweave.domain.scopes import Block, Scope
 from railweave.model.document import KeyPath
 from railweave.model.finding import Finding
 from railweave.model.hardware import PLATFORM_FIELD, SwitchModel
 from railweave.model.intent import SwitchPerTier
 from railweave.model.names import PlatformName, Technology
-from railweave.stages.read.draft import Block, Draft, Fabric, fabrics_of, nearest_value, pools_of_hosts
+from railweave.stages.read.draft import Draft, fabrics_of, nearest_value, pools_of_hosts
 from railweave.stages.read.expectation import nearest
 from railweave.stages.read.faults import fault
 
@@ -62,7 +63,7 @@ def _switches(block: Block) -> Iterator[tuple[KeyPath, str]]:
             yield (*path, tier), name
 
 
-def _driven(draft: Draft, fabric: Fabric) -> Iterator[Finding]:
+def _driven(draft: Draft, fabric: Scope) -> Iterator[Finding]:
     """The platform can drive the switches, and both have the technology of the fabric, as far as it is written."""
     if draft.is_broken(fabric.blocks, "platform", "technology", "switch"):
         return

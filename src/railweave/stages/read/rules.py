@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from railweave.domain.scopes import HALVES, Block, HostPool
 from railweave.model.document import KeyPath
 from railweave.model.finding import Finding
 from railweave.model.intent import Intent, Partition, TrafficClass
 from railweave.model.names import Strategy, Workload
-from railweave.stages.read.draft import HALVES, Block, Draft, fabrics_of, label_of, nearest_value, pools_of_hosts
+from railweave.stages.read.draft import Draft, fabrics_of, nearest_value, pools_of_hosts
 from railweave.stages.read.faults import fault
 from railweave.stages.read.models import model_faults
 from railweave.stages.read.sizing import sizing_faults
@@ -112,15 +113,15 @@ def _empty_lists(draft: Draft) -> Iterator[Finding]:
 
 def _folders(draft: Draft) -> Iterator[Finding]:
     """Fabrics of different places or halves have folders of their own."""
-    owners: dict[str, tuple[KeyPath, KeyPath]] = {}
+    owners: dict[str, tuple[HostPool, KeyPath]] = {}
     for hosts in pools_of_hosts(draft):
         for fabric in fabrics_of(draft, hosts):
-            label = label_of(hosts, fabric)
+            label = fabric.label
             if label == OTHER_FOLDER:
                 detail = f"expected another name than {OTHER_FOLDER}, which is a folder of the rendered site"
                 yield fault("INT008", detail, draft.at(*fabric.path, "name"), "rename the fabric")
-            owner, path = owners.setdefault(label, (hosts.path, fabric.path))
-            if owner != hosts.path:
+            owner, path = owners.setdefault(label, (hosts, fabric.path))
+            if owner is not hosts:
                 also = f"that of line {draft.at(*path).line}"
                 detail = f"expected a folder of its own for fabric {fabric.name}, got `{label}`, {also}"
                 yield fault("INT008", detail, draft.at(*fabric.path))

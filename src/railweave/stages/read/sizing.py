@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from railweave.domain.scopes import Block, HostPool, Scope
 from railweave.model.defaults import DEFAULT_SERVER
 from railweave.model.document import KeyPath
 from railweave.model.finding import Finding
 from railweave.model.hardware import Nic, ServerModel
 from railweave.model.intent import Growth, Sizing
 from railweave.model.names import Purpose
-from railweave.stages.read.draft import Block, Draft, Fabric, Hosts, fabrics_of, nearest_value, pools_of_hosts
+from railweave.stages.read.draft import Draft, fabrics_of, nearest_value, pools_of_hosts
 from railweave.stages.read.faults import fault
 
 
@@ -24,7 +25,7 @@ def sizing_faults(draft: Draft) -> Iterator[Finding]:
             yield from _growth_of_planes(draft, hosts)
 
 
-def _server(draft: Draft, hosts: Hosts) -> ServerModel | None:
+def _server(draft: Draft, hosts: HostPool) -> ServerModel | None:
     """The server model of the hosts; None if its name was refused or isn't known, which is said elsewhere."""
     if draft.is_broken(hosts.blocks, "server"):
         return None
@@ -32,7 +33,7 @@ def _server(draft: Draft, hosts: Hosts) -> ServerModel | None:
     return draft.catalogue.servers.get(found[0] if found else DEFAULT_SERVER[hosts.workload])
 
 
-def _sizes(draft: Draft, hosts: Hosts, server: ServerModel) -> Iterator[Finding]:
+def _sizes(draft: Draft, hosts: HostPool, server: ServerModel) -> Iterator[Finding]:
     """What is installed must be said, and fill whole servers and racks; so must growth."""
     if draft.is_broken(hosts.blocks, "gpus", "hosts"):
         return
@@ -97,7 +98,7 @@ def _growth(draft: Draft, grown: Block, installed: int, server: ServerModel) -> 
         yield fault("INT016", detail, draft.at(*path, key))
 
 
-def _growth_of_planes(draft: Draft, hosts: Hosts) -> Iterator[Finding]:
+def _growth_of_planes(draft: Draft, hosts: HostPool) -> Iterator[Finding]:
     growth, planes = nearest_value(hosts.blocks, "growth"), nearest_value(hosts.blocks, "planes")
     if growth is None or planes is None or growth[0].planes is None or growth[0].planes >= planes[0]:
         return
@@ -105,7 +106,7 @@ def _growth_of_planes(draft: Draft, hosts: Hosts) -> Iterator[Finding]:
     yield fault("INT016", detail, draft.at(*growth[1], "planes"))
 
 
-def _rails(draft: Draft, hosts: Hosts, server: ServerModel) -> Iterator[Finding]:
+def _rails(draft: Draft, hosts: HostPool, server: ServerModel) -> Iterator[Finding]:
     """`rails` is the number of NICs that the server has for the fabric that connects its GPUs."""
     found, fabrics = nearest_value(hosts.blocks, "rails"), fabrics_of(draft, hosts)
     if found is None or not fabrics:
@@ -117,7 +118,7 @@ def _rails(draft: Draft, hosts: Hosts, server: ServerModel) -> Iterator[Finding]
         yield fault("INT007", detail, draft.at(*found[1]), f"write {len(nics)}, or leave `rails` out")
 
 
-def _nics(draft: Draft, fabric: Fabric, server: ServerModel) -> tuple[Nic, ...]:
+def _nics(draft: Draft, fabric: Scope, server: ServerModel) -> tuple[Nic, ...]:
     """The NICs of a fabric, if it is certain which they are."""
     if draft.is_broken(fabric.blocks, "technology", "purpose"):
         return ()
