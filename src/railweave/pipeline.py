@@ -13,7 +13,7 @@ from railweave.model.cables import printed_cage
 from railweave.model.explanation import Explanation
 from railweave.model.fabric_places import fabric_place
 from railweave.model.fault_kinds import FaultKind
-from railweave.model.finding import BadInput, Finding, Severity, in_order
+from railweave.model.finding import BadInput, Finding, Place, Severity, in_order
 from railweave.model.hardware import PLATFORM_FIELD
 from railweave.model.names import PlatformName
 from railweave.model.platform import Renderer
@@ -91,15 +91,25 @@ def load(site: str, files: Mapping[str, bytes]) -> SiteModel:
     for fabric in designed.fabrics:
         findings.extend(check_wiring(fabric))
         findings.extend(check_modes(fabric, given.presets, given.document))
-        judgement = _judgement(given, fabric, fabric.lengths)
-        findings.extend(warnings(judgement, given.document) if judgement else ())
-        if fabric.platform is not PlatformName.UNMANAGED:
-            findings.extend(
-                platform_named(fabric.platform).audit(fabric, partial(fabric_place, given.document, fabric))
-            )
+        findings.extend(_doubts(given, fabric))
     if any(f.severity is Severity.ERROR for f in findings):
         raise BadInput(findings)
     return SiteModel(given=given, design=designed, allocations=allocations, findings=in_order(findings))
+
+
+def _doubts(given: SiteInput, fabric: Fabric) -> Iterator[Finding]:
+    """What the fabric lacks for its workload, and what its platform can't do; both know its longest cables."""
+    longest = LinkLengths(fabric, given.racks).longest()
+
+    def place_of(key: str) -> Place:
+        if key == "cable_length_m" and longest != fabric.lengths:
+            return given.documents["racks.yaml"].key_place("racks")
+        return fabric_place(given.document, fabric, key)
+
+    judgement = _judgement(given, fabric, longest)
+    yield from warnings(judgement, place_of) if judgement else ()
+    if fabric.platform is not PlatformName.UNMANAGED:
+        yield from platform_named(fabric.platform).audit(fabric, longest, place_of)
 
 
 def templates(sources: Mapping[str, str]) -> Renderer:
@@ -140,7 +150,7 @@ def alternatives_document(model: SiteModel) -> dict[str, Any]:
     given = model.given
 
     def misses(fabric: Fabric) -> list[str]:
-        judgement = _judgement(given, fabric, fabric.lengths)
+        judgement = _judgement(given, fabric, LinkLengths(fabric, given.racks).longest())
         return [row.name for row in judgement.rows if row.verdict is Verdict.MISSED] if judgement else []
 
     rankings = rank(given, model.design.fabrics, partial(worth, catalogue=given.catalogue))

@@ -9,13 +9,14 @@ import pytest
 from railweave.model.finding import Place
 from railweave.model.hardware import SwitchPlatforms
 from railweave.model.names import Addressing, HostAddressing, HostBonding, PlatformName, Tier, Workload
-from railweave.model.topology import Fabric, PortRange, SwitchRole
+from railweave.model.topology import CableLengthM, Fabric, PortRange, SwitchRole
 from railweave.platforms.eos import PLATFORM
 from railweave.platforms.eos.faults import FAULTS
 from tests.unit.eos_switches import HALVES, model
 from tests.unit.report_fabrics import three_tiers
 
 WHERE = Place(path="inventory/sites/paris-1/intent.yaml", line=3, column=1)
+LENGTHS = CableLengthM(host_leaf=5, leaf_spine=30, spine_super_spine=300)
 PORTS = PortRange(breakout=HALVES, first_slot=0, count=64)
 LEAF = SwitchRole(tier=Tier.LEAF, model=model(), down=PORTS, up=PORTS)
 
@@ -30,7 +31,7 @@ def fabric(**changes: Any) -> Fabric:
 
 
 def codes(**changes: Any) -> list[str]:
-    return [finding.code for finding in PLATFORM.audit(fabric(**changes), lambda _: WHERE)]
+    return [finding.code for finding in PLATFORM.audit(fabric(**changes), LENGTHS, lambda _: WHERE)]
 
 
 def leaf_of(family: str = "tomahawk", **changes: Any) -> SwitchRole:
@@ -70,7 +71,7 @@ def test_an_unknown_asic_may_carry_inference() -> None:
 
 
 def test_a_finding_says_who_what_and_where() -> None:
-    (finding,) = PLATFORM.audit(fabric(mtu=9216), lambda _: WHERE)
+    (finding,) = PLATFORM.audit(fabric(mtu=9216), LENGTHS, lambda _: WHERE)
 
     assert finding.line() == (
         "inventory/sites/paris-1/intent.yaml:3:1: EOS003 MTU is above the limit of EOS; "

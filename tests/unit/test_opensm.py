@@ -306,7 +306,7 @@ def test_planes_that_no_manager_reaches_are_refused() -> None:
     fabric = manager(model_of(TREE)).topology
     where = load("s", inventory(TREE)).given.document.place("fabrics")
 
-    findings = PLATFORM.audit(dataclasses.replace(fabric, planes=2), lambda _: where)
+    findings = PLATFORM.audit(dataclasses.replace(fabric, planes=2), fabric.lengths, lambda _: where)
 
     assert [f.code for f in findings] == ["IBM012"]
 

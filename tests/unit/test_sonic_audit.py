@@ -17,6 +17,7 @@ from tests.unit.catalogue_files import SWITCHES
 from tests.unit.report_fabrics import three_tiers
 
 WHERE = Place(path="inventory/sites/paris-1/intent.yaml", line=3, column=1)
+LENGTHS = CableLengthM(host_leaf=5, leaf_spine=30, spine_super_spine=300)
 WHOLE, HALVES, WIDE = (
     Breakout(ports=1, speed_gbps=800, lanes=8),
     Breakout(ports=2, speed_gbps=400, lanes=4),
@@ -47,7 +48,7 @@ def fabric(model: str = "sn5600", breakout: Breakout = HALVES, **changes: Any) -
 
 
 def codes(of: Fabric) -> set[str]:
-    return {finding.code for finding in PLATFORM.audit(of, lambda _: WHERE)} - BESIDE_ADAPTIVE_ROUTING
+    return {finding.code for finding in PLATFORM.audit(of, of.lengths, lambda _: WHERE)} - BESIDE_ADAPTIVE_ROUTING
 
 
 def lossless(priority: int, queue: int) -> TrafficClass:
@@ -85,7 +86,7 @@ def test_a_fabric_that_sonic_can_run_has_no_other_finding() -> None:
 
 
 def test_training_is_told_that_adaptive_routing_is_missing() -> None:
-    assert "SON005" in {finding.code for finding in PLATFORM.audit(fabric(), lambda _: WHERE)}
+    assert "SON005" in {finding.code for finding in PLATFORM.audit(fabric(), LENGTHS, lambda _: WHERE)}
 
 
 def test_lossy_traffic_needs_no_headroom() -> None:
@@ -93,7 +94,7 @@ def test_lossy_traffic_needs_no_headroom() -> None:
 
 
 def test_a_finding_points_at_the_intent() -> None:
-    assert {finding.where for finding in PLATFORM.audit(ASKED["SON001"], lambda _: WHERE)} == {WHERE}
+    assert {finding.where for finding in PLATFORM.audit(ASKED["SON001"], LENGTHS, lambda _: WHERE)} == {WHERE}
 
 
 def test_unnumbered_links_are_possible_with_the_framework() -> None:

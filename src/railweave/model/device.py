@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from railweave.model.intent import Partition
-from railweave.model.names import Addressing, Asn, BgpMode, PlatformName, Tier, Workload
+from railweave.model.names import Addressing, Asn, BgpMode, LengthSource, PlatformName, Tier, Workload
 from railweave.model.qos import QosSpec
 from railweave.model.services import Services
 from railweave.model.topology import Fabric, SwitchRole
@@ -42,6 +42,7 @@ class InterfaceSpec:
     peer_address: int | None
     length_m: int
     cable: str
+    length_source: LengthSource = LengthSource.ESTIMATED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,7 @@ from railweave.model.fault_kinds import FaultKind
 from railweave.model.finding import Finding, Place
 from railweave.model.hardware import Breakout, SwitchModel
 from railweave.model.names import PlatformName
-from railweave.model.topology import Fabric
+from railweave.model.topology import CableLengthM, Fabric
 
 
 class Renderer(Protocol):
@@ -61,8 +61,8 @@ class Platform(Protocol):
     def trace(self, spec: DeviceSpec, renderer: Renderer) -> Iterator[Passage]:
         """The same files once more, as passages that say where their lines come from."""
 
-    def audit(self, fabric: Fabric, place_of: PlaceOf) -> list[Finding]:
-        """What this fabric asks for and the platform (or the model on it) can't do."""
+    def audit(self, fabric: Fabric, longest: CableLengthM, place_of: PlaceOf) -> list[Finding]:
+        """What this fabric, with its longest cables of each kind, asks for and the platform or a model on it can't."""
 
     def check(self, files: Mapping[str, bytes], path: str) -> list[Finding]:
         """Faults in a device's rendered files, found by reading them back; `path` is the device's folder."""

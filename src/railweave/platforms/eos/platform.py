@@ -11,7 +11,7 @@ from railweave.model.finding import Finding
 from railweave.model.hardware import Breakout, SwitchModel
 from railweave.model.names import PlatformName
 from railweave.model.platform import Passage, PlaceOf, Platform, Renderer
-from railweave.model.topology import Fabric
+from railweave.model.topology import CableLengthM, Fabric
 from railweave.platforms.eos import audit, check, ports, trace
 from railweave.platforms.eos.faults import FAULTS
 from railweave.platforms.eos.sections import FILE, MAIN, contexts
@@ -35,7 +35,7 @@ class EosPlatform:
         """The same file as passages, one for each block of each section."""
         return trace.passages(_switch(spec), renderer)
 
-    def audit(self, fabric: Fabric, place_of: PlaceOf) -> list[Finding]:
+    def audit(self, fabric: Fabric, longest: CableLengthM, place_of: PlaceOf) -> list[Finding]:
         """What a fabric asks for and EOS on its switch models can't do."""
         return audit.findings(fabric, place_of)
 

@@ -11,7 +11,7 @@ from railweave.model.finding import Finding
 from railweave.model.hardware import Breakout, SwitchModel
 from railweave.model.names import PlatformName
 from railweave.model.platform import Passage, PlaceOf, Platform, Renderer
-from railweave.model.topology import Fabric
+from railweave.model.topology import CableLengthM, Fabric
 from railweave.platforms.opensm import audit, check, ports, trace
 from railweave.platforms.opensm.faults import FAULTS
 from railweave.platforms.opensm.sections import SECTIONS
@@ -41,7 +41,7 @@ class OpensmPlatform:
         """The same files as passages: whole files, and each option and each partition with its reason."""
         return trace.passages(_manager(spec), renderer)
 
-    def audit(self, fabric: Fabric, place_of: PlaceOf) -> list[Finding]:
+    def audit(self, fabric: Fabric, longest: CableLengthM, place_of: PlaceOf) -> list[Finding]:
         """What the fabric asks for and its subnet managers can't do."""
         return list(audit.audit(fabric, place_of))
 

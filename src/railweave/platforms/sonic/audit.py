@@ -8,7 +8,7 @@ from railweave.model.finding import Finding, in_order
 from railweave.model.hardware import SonicSku
 from railweave.model.names import Addressing, BgpMode, Workload
 from railweave.model.platform import PlaceOf
-from railweave.model.topology import Fabric, SwitchRole
+from railweave.model.topology import CableLengthM, Fabric, SwitchRole
 from railweave.platforms.sonic.audit_buffers import buffers
 from railweave.platforms.sonic.faults import fault
 from railweave.platforms.sonic.ports import best_sku, sonic_ports
@@ -22,7 +22,7 @@ KEYS = {"SON001": "addressing", "SON002": "addressing", "SON005": "platform", "S
 """The key of the intent that causes a finding; all others come from the switch model."""
 
 
-def audit(fabric: Fabric, place_of: PlaceOf) -> list[Finding]:
+def audit(fabric: Fabric, longest: CableLengthM, place_of: PlaceOf) -> list[Finding]:
     """All that can't be done, sorted (202511, sonic-buildimage@086b03bd)."""
     roles = [r for r in (fabric.leaf, fabric.spine, fabric.super_spine) if r is not None]
     strange = [r for r in roles if r.model.platforms.sonic is None]
@@ -32,7 +32,7 @@ def audit(fabric: Fabric, place_of: PlaceOf) -> list[Finding]:
         told = [
             *_addressing(fabric),
             *(one for role in roles for one in _layout(role)),
-            *buffers(fabric, roles),
+            *buffers(fabric, roles, longest),
             *_priorities(fabric),
             *_adaptive_routing(fabric),
         ]

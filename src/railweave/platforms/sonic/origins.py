@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from railweave.model.device import SwitchSpec
-from railweave.model.names import Tier
+from railweave.model.device import InterfaceSpec, SwitchSpec
+from railweave.model.names import LengthSource, Tier
 from railweave.platforms.sonic.ports import best_sku, sonic_ports
 from railweave.platforms.sonic.routing import host_prefix, most_paths, peers
 from railweave.platforms.sonic.rows import dotted
 from railweave.platforms.sonic.tables.buffer_facts import FACTS as BUFFERS
 from railweave.platforms.sonic.tables.device import DEVICE_TYPE, VERSIONS
 from railweave.platforms.sonic.tables.hashing import ALGORITHM
+from railweave.platforms.sonic.tables.ports import cable_text
 
 Fact = tuple[str, str]
 """(value as it stands in the text, where it comes from)."""
@@ -46,8 +47,15 @@ def _ports(spec: SwitchSpec) -> Iterator[Fact]:
     for interface in spec.interfaces:
         yield interface.port, f"port {interface.sub} of cage {interface.cage} (both from 0); cable {interface.cable}"
         yield f"{interface.peer}:{interface.peer_port}", f"at the other end of cable {interface.cable}"
-    for length in sorted({i.length_m for i in spec.interfaces}):
-        yield f"{length}m", "cable_length_m of the intent or its default, or racks.yaml"
+        yield f'"{interface.port}": "{cable_text(spec, interface)}"', _length(interface)
+
+
+def _length(interface: InterfaceSpec) -> str:
+    """Where the length of a port's cable comes from; the switch may know a longer row of its table only."""
+    ends = f"{interface.length_m} m to {interface.peer}"
+    if interface.length_source is LengthSource.MEASURED:
+        return f"{ends}, measured between the two in racks.yaml; cable {interface.cable}"
+    return f"{ends}, cable_length_m of the intent or its default; cable {interface.cable}"
 
 
 def _neighbours(spec: SwitchSpec) -> Iterator[Fact]:

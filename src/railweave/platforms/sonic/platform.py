@@ -11,7 +11,7 @@ from railweave.model.finding import Finding
 from railweave.model.hardware import Breakout, SwitchModel
 from railweave.model.names import PlatformName
 from railweave.model.platform import Passage, PlaceOf, Renderer
-from railweave.model.topology import Fabric
+from railweave.model.topology import CableLengthM, Fabric
 from railweave.platforms.sonic import audit as auditing
 from railweave.platforms.sonic import check as checking
 from railweave.platforms.sonic import config_db, ports
@@ -41,9 +41,9 @@ class SonicPlatform:
         """Where the lines of its files come from."""
         return tracing.trace(_switch(spec), renderer)
 
-    def audit(self, fabric: Fabric, place_of: PlaceOf) -> list[Finding]:
+    def audit(self, fabric: Fabric, longest: CableLengthM, place_of: PlaceOf) -> list[Finding]:
         """What the fabric asks for and SONiC can't do."""
-        return auditing.audit(fabric, place_of)
+        return auditing.audit(fabric, longest, place_of)
 
     def check(self, files: Mapping[str, bytes], path: str) -> list[Finding]:
         """Faults of one switch's files."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+from railweave.model.link_kinds import length_of
 from railweave.model.names import Tier
 from railweave.model.topology import CableLengthM, Fabric, SwitchRole
+from railweave.model.wiring import LinkKind
 
 CABLE_NS_PER_M = 5
 """Light in a fibre of group index 1.47 (ITU-T G.652) takes 4.9 ns for a metre, rounded up; copper is no slower."""
@@ -17,6 +18,10 @@ FORMULA = (
     f"arrival in each switch that sends faster than it receives + {CABLE_NS_PER_M} ns for a metre of cable"
 )
 """Cut-through switches only delay a packet. One that sends faster than it receives must have the packet first."""
+
+
+_KINDS = (LinkKind.HOST_LEAF, LinkKind.LEAF_SPINE, LinkKind.SPINE_SUPER_SPINE)
+"""The cables of the way up, lowest first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,18 +105,10 @@ def _up_gbps(role: SwitchRole) -> int:
 
 
 def _cables(hops: int, lengths: CableLengthM) -> Term:
-    spans = list(_spans(hops, lengths))
+    spans = [length_of(lengths, kind) for kind in _KINDS[: hops // 2 + 1]]
     return Term(
         name="cables",
         ns=CABLE_NS_PER_M * 2 * sum(spans),
         how=f"{CABLE_NS_PER_M} ns/m × 2 × ({' + '.join(f'{m} m' for m in spans)})",
         source="group index of fibre after ITU-T G.652; lengths of the design",
     )
-
-
-def _spans(hops: int, lengths: CableLengthM) -> Iterator[int]:
-    yield lengths.host_leaf
-    if hops > 1:
-        yield lengths.leaf_spine
-    if hops > 3:
-        yield lengths.spine_super_spine

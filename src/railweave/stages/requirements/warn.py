@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from railweave.model.document import Document
-from railweave.model.fabric_places import fabric_place
 from railweave.model.finding import Finding
+from railweave.model.platform import PlaceOf
 from railweave.stages.requirements.faults import FAULTS
 from railweave.stages.requirements.judge import Judgement, Verdict
 
 
-def warnings(judgement: Judgement, intent: Document) -> Iterator[Finding]:
+def warnings(judgement: Judgement, place_of: PlaceOf) -> Iterator[Finding]:
     """One warning per missed requirement that has a code.
 
     A narrow bisection that follows from bandwidth or oversubscription isn't told a second time.
@@ -23,4 +22,4 @@ def warnings(judgement: Judgement, intent: Document) -> Iterator[Finding]:
         if row.code and not (row.code == "REQ003" and causes):
             got = row.note if row.found == "unknown" else row.found
             detail = f"fabric {fabric.label}, {fabric.workload}: expected {row.name} {row.needed}, got {got}"
-            yield FAULTS[row.code].finding(detail=detail, where=fabric_place(intent, fabric, row.key))
+            yield FAULTS[row.code].finding(detail=detail, where=place_of(row.key))

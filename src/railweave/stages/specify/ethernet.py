@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from railweave.domain.lengths import LinkLengths
 from railweave.model.allocation import Allocation, host_prefix_length
 from railweave.model.cables import cable_id, host_port_name, switch_host_name
 from railweave.model.device import InterfaceKind, InterfaceSpec, ManagementSpec, SwitchSpec
-from railweave.model.link_kinds import length_of
 from railweave.model.names import Addressing, Asn, PlatformName, Tier
 from railweave.model.platform import Platform
 from railweave.model.qos import QosSpec
@@ -30,7 +30,7 @@ class SwitchSpecifier:
         roles = [r for r in (fabric.leaf, fabric.spine, fabric.super_spine) if r is not None]
         self._down = {r.tier: _port_names(platform, r, r.down) for r in roles}
         self._up = {r.tier: _port_names(platform, r, r.up) for r in roles if r.up is not None}
-        self._lengths = {kind: length_of(fabric.lengths, kind) for kind in LinkKind}
+        self._lengths = LinkLengths(fabric, given.racks)
 
     def spec(self, switch: Switch) -> SwitchSpec:
         """The spec of one switch."""
@@ -82,6 +82,7 @@ class SwitchSpecifier:
         numbered = link.kind is LinkKind.HOST_LEAF or fabric.addressing is Addressing.NUMBERED
         lower, upper = self.allocation.ends_of(fabric, link) if numbered else (None, None)
         names = self._up if is_up else self._down
+        length = self._lengths.of(link)
         return InterfaceSpec(
             names[switch.tier][number],
             cage,
@@ -94,8 +95,9 @@ class SwitchSpecifier:
             peer_asn,
             upper if at_upper else lower,
             lower if at_upper else upper,
-            self._lengths[link.kind],
+            length.metres,
             cable_id(fabric, link),
+            length.source,
         )
 
     def _peer(self, link: Link, at_upper: bool) -> tuple[str, str, Asn | None]:

@@ -27,9 +27,13 @@ def tables(spec: SwitchSpec) -> Tables:
 
 def lengths(spec: SwitchSpec) -> Tables:
     """How long the cable of each used port is: exactly where the switch computes headroom, else a row of its table."""
+    return {"CABLE_LENGTH": {"AZURE": {i.port: cable_text(spec, i) for i in spec.interfaces}}}
+
+
+def cable_text(spec: SwitchSpec, interface: InterfaceSpec) -> str:
+    """The length of a port's cable as CABLE_LENGTH has it."""
     exact = sonic_ports(spec.role.model).buffer_model == "dynamic"
-    rows = {i.port: f"{i.length_m if exact else cable_row_m(i.length_m)}m" for i in spec.interfaces}
-    return {"CABLE_LENGTH": {"AZURE": rows}}
+    return f"{interface.length_m if exact else cable_row_m(interface.length_m)}m"
 
 
 def _in_use(interface: InterfaceSpec) -> dict[str, str]:
